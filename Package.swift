@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library of the distribution: its module map lives under `Sources/C`, its headers come from
+/// the Debian package that a bare `swift build` names when they are missing.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+// Modules from the lowest layer to the highest; a lower one never imports a higher one.
+let package = Package(
+  name: "Lockstep",
+  products: [
+    .library(name: "HealthKit", targets: ["HealthKit"]),
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "DeviceSimulation", targets: ["DeviceSimulation"]),
+    .executable(name: "lockstepd", targets: ["lockstepd"]),
+    .executable(name: "lockstep", targets: ["lockstep"]),
+  ],
+  targets: [
+    systemLibrary("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+    systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    systemLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    systemLibrary("CGeographicLib", pkgConfig: "geographiclib", apt: "libgeographiclib-dev"),
+    .target(name: "CClockShim", path: "Sources/C/CClockShim"),
+    .target(name: "CGeodesic", dependencies: ["CGeographicLib"], path: "Sources/C/CGeodesic"),
+
+    module("DeviceSimulation", ["CClockShim", "CGeodesic"]),
+    module("GPX", ["CLibXML2"]),
+    module("CoreLocation", ["DeviceSimulation"]),
+    module("HealthKit", ["CoreLocation", "DeviceSimulation", "CSQLite"]),
+    module("Collectors", ["HealthKit", "CoreLocation"]),
+    module("Experiments", ["Collectors", "DeviceSimulation", "GPX", "CYAML"]),
+    module("Systemd", ["CSystemd"]),
+    module("CommandLineTool", []),
+    executable("lockstepd", ["Experiments", "Systemd", "CommandLineTool"]),
+    executable("lockstep", ["Experiments", "Systemd", "CommandLineTool"]),
+
+    tests("DeviceSimulationTests", ["DeviceSimulation"]),
+    tests("GPXTests", ["GPX"]),
+    tests("CoreLocationTests", ["CoreLocation"]),
+    tests("HealthKitTests", ["HealthKit"]),
+    tests("CollectorsTests", ["Collectors"]),
+    tests("ExperimentsTests", ["Experiments"]),
+    tests("SystemdTests", ["Systemd"]),
+    tests("CommandLineToolTests", ["CommandLineTool"]),
+    tests("ServiceTests", []),
+  ],
+  cxxLanguageStandard: .cxx17
+)
