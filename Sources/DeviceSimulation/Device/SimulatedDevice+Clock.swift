@@ -1,0 +1,60 @@
+import Foundation
+
+extension SimulatedDevice {
+  /// The present moment on the device's timeline.
+  public var now: DeviceInstant {
+    queue.present
+  }
+
+  /// What the device's clock shows; inside the device `Date()` is the same.
+  public var date: Date {
+    guarded { Date(nanosecondsSince1970: clock.pointee) }
+  }
+
+  /// What the device's clock shows at an instant, as long as nobody sets it.
+  public func date(at instant: DeviceInstant) -> Date {
+    Date(nanosecondsSince1970: guarded { instant.nanoseconds + storedClockOffset })
+  }
+
+  /// When the device's clock will show a date, as long as nobody sets it.
+  public func instant(of date: Date) -> DeviceInstant {
+    DeviceInstant(nanoseconds: date.nanosecondsSince1970 - guarded { storedClockOffset })
+  }
+
+  /// Sets the device's clock forward or back. Nothing that is pending moves: on the timeline no time
+  /// has passed.
+  public func setClock(by change: Duration) {
+    perform {
+      self.storedClockOffset += change.wholeNanoseconds
+      self.moveClock(to: self.queue.present)
+    }
+  }
+
+  /// The zone that the device's clock shows.
+  public var timeZone: TimeZone {
+    guarded { storedTimeZone }
+  }
+
+  /// Takes the device to another zone: the traveller's phone has set itself. What is anchored
+  /// already keeps its absolute dates; the next query uses the new zone.
+  public func setTimeZone(_ zone: TimeZone) {
+    perform {
+      guard zone != self.storedTimeZone else { return }
+      TimeZoneLease.process.release()
+      self.storedTimeZone = zone
+      TimeZoneLease.process.acquire(zone)
+      self.timeZoneObservers.notify(zone)
+    }
+  }
+
+  /// Calls `body` after every change of zone, for the device's life.
+  public func observeTimeZone(_ body: @escaping (TimeZone) -> Void) {
+    guarded { timeZoneObservers.add(body) }
+  }
+
+  /// Moves the timeline, and with it what the clock shows.
+  func moveClock(to instant: DeviceInstant) {
+    queue.present = instant
+    clock.pointee = instant.nanoseconds + storedClockOffset
+  }
+}

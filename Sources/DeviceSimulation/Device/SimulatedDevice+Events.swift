@@ -1,0 +1,81 @@
+import Foundation
+
+extension SimulatedDevice {
+  /// Puts an event on the queue, to run on the device's thread once its time has come.
+  ///
+  /// Events of one instant run in the order in which they were scheduled. Any thread may call.
+  ///
+  /// - Parameter delay: from the device's present moment; a negative one counts as zero.
+  @discardableResult
+  public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void)
+    -> ScheduledEvent
+  {
+    queue.schedule(at: queue.present.advanced(by: delay), body)
+  }
+
+  /// Puts an event on the queue at an instant of the timeline; one that has passed counts as now.
+  @discardableResult
+  public func schedule(at instant: DeviceInstant, _ body: @escaping @Sendable () -> Void)
+    -> ScheduledEvent
+  {
+    queue.schedule(at: instant, body)
+  }
+
+  /// Puts a call into the app on the queue. It never comes when the app is gone by then: a process
+  /// that has ended takes what it waited for with it.
+  @discardableResult
+  public func scheduleForApp(after delay: Duration = .zero, _ body: @escaping @Sendable () -> Void)
+    -> ScheduledEvent
+  {
+    let launch = appLaunch.load(ordering: .relaxed)
+    return schedule(after: delay) { [unowned self] in
+      if self.appLaunch.load(ordering: .relaxed) == launch { body() }
+    }
+  }
+
+  /// How many events are pending. A test that ends with a device at rest can prove it.
+  public var pendingEvents: Int { queue.count }
+
+  /// When the next event is due; nil when none is pending.
+  public var nextEvent: DeviceInstant? { queue.nextInstant() }
+
+  /// Runs `body` inside the device; no time passes but by ``advance(by:)``.
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try inside(body)
+  }
+
+  /// Lets time pass: runs every event that falls due, each at its own instant.
+  ///
+  /// Not to be called from an event: an event cannot wait for what comes after it.
+  public func advance(by duration: Duration) {
+    inside { run(until: queue.present.advanced(by: max(.zero, duration))) }
+  }
+
+  /// Lets time pass until an instant of the timeline, which has happened when this returns.
+  public func run(until limit: DeviceInstant) {
+    inside {
+      _ = runEvents(until: limit, atMost: .max)
+      if limit > queue.present { moveClock(to: limit) }
+    }
+  }
+
+  /// Lets time pass until the clock shows a date.
+  public func run(until date: Date) {
+    run(until: instant(of: date))
+  }
+
+  /// Runs the events that are due at `limit` or before, up to a number of them; how many it ran.
+  func runEvents(until limit: DeviceInstant, atMost most: Int) -> Int {
+    precondition(
+      !isRunningEvent, "time cannot be advanced from inside an event; schedule another one instead")
+    isRunningEvent = true
+    defer { isRunningEvent = false }
+    var count = 0
+    while count < most, let event = queue.next(through: limit) {
+      moveClock(to: queue.present)
+      event.body()
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,70 @@
+import CClockShim
+import Foundation
+
+extension SimulatedDevice {
+  /// Whether the calling thread is inside this device: in ``run(_:)``, or in one of its events.
+  public var isInside: Bool {
+    clock_shim_current().device == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Runs `body` inside the device: with its time and zone, and with nobody else at work in it.
+  ///
+  /// Waits while another thread drives the device.
+  public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if isInside { return try body() }
+    let outer = SimulatedDevice.ofThisThread
+    var zone = timeZone
+    enterZone(zone, from: outer)
+    driving.lock()
+    while storedTimeZone != zone {
+      // It travelled while this thread waited for it.
+      zone = storedTimeZone
+      driving.unlock()
+      TimeZoneLease.process.release()
+      enterZone(zone, from: outer)
+      driving.lock()
+    }
+    let previous = clock_shim_enter(
+      clock_shim_context(
+        nanoseconds: clock, device: Unmanaged.passUnretained(self).toOpaque()))
+    defer {
+      _ = clock_shim_enter(previous)
+      driving.unlock()
+      TimeZoneLease.process.release()
+    }
+    return try body()
+  }
+
+  /// Does something to the device: at once when nobody else drives it, else as its next event.
+  public func perform(_ body: @escaping @Sendable () -> Void) {
+    if isInside { return body() }
+    guard driving.try() else {
+      schedule(after: .zero, body)
+      return
+    }
+    defer { driving.unlock() }
+    inside(body)
+  }
+
+  /// Looks at what the device's lock guards, without its time and zone.
+  func guarded<Result>(_ body: () throws -> Result) rethrows -> Result {
+    driving.lock()
+    defer { driving.unlock() }
+    return try body()
+  }
+
+  private func enterZone(_ zone: TimeZone, from outer: SimulatedDevice?) {
+    guard let outer else { return TimeZoneLease.process.acquire(zone) }
+    guard TimeZoneLease.process.acquireAgain(zone) else {
+      fatalError(
+        "a device in \(zone.identifier) was entered from inside one in "
+          + "\(outer.timeZone.identifier); the process has one zone: leave the first device first")
+    }
+  }
+
+  /// The device that the calling thread is inside of.
+  static var ofThisThread: SimulatedDevice? {
+    guard let pointer = clock_shim_current().device else { return nil }
+    return Unmanaged<SimulatedDevice>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}

@@ -1,0 +1,159 @@
+/// The device's way through the world: plays movements, and tells those who asked about every fix
+/// and every minute of steps.
+///
+/// Belongs to its device: use it from inside (``SimulatedDevice/inside(_:)``).
+public final class Motion: @unchecked Sendable {
+  /// How far the movements have been played: what a restarted daemon goes on from.
+  public struct Progress: Codable, Equatable, Sendable {
+    var leg = 0
+    /// The number of the leg's next fix.
+    var fix = 0
+    /// Where the device was when the leg began.
+    var origin = Movement.park
+    /// Where it is.
+    var position = Movement.park
+    var pedometer = Pedometer()
+
+    public init() {}
+  }
+
+  /// The latest fix, whoever listened.
+  public private(set) var lastFix: Fix?
+  public private(set) var progress = Progress()
+  /// How many fixes nobody was told of because they lay in a time to skip.
+  public private(set) var skippedFixes = 0
+
+  private unowned let device: SimulatedDevice
+  private var movements: [Movement] = []
+  /// Tells one call of `begin` from the next.
+  private var begun = 0
+  private var leg: Leg?
+  private var legBegan = DeviceInstant(nanoseconds: 0)
+  private var nextFix: ScheduledEvent?
+  private var skipLimit: DeviceInstant?
+  private var fixObservers = ObserverList<Fix>()
+  private var strideObservers = ObserverList<Stride>()
+  private var strideCount = 0
+  private var unclaimedStrides: [Stride] = []
+
+  init(device: SimulatedDevice) {
+    self.device = device
+  }
+
+  /// Calls `body` at every fix, for the device's life.
+  public func observeFixes(_ body: @escaping (Fix) -> Void) {
+    fixObservers.add(body)
+  }
+
+  /// Calls `body` with every minute of steps, for the device's life. The first who asks is told of
+  /// those that went before, too: the phone counts whether or not anybody looks.
+  public func observeStrides(_ body: @escaping (Stride) -> Void) {
+    strideObservers.add(body)
+    strideCount += 1
+    let unclaimed = unclaimedStrides
+    unclaimedStrides = []
+    for stride in unclaimed { body(stride) }
+  }
+
+  /// Plays movements one after another instead of what was played so far.
+  ///
+  /// - Parameters:
+  ///   - delay: until the first fix.
+  ///   - progress: how far the same movements have been played already.
+  public func begin(
+    _ movements: [Movement], after delay: Duration = .zero, at progress: Progress? = nil
+  ) {
+    finishWalk()
+    begun += 1
+    nextFix?.cancel()
+    self.movements = movements
+    if let progress {
+      self.progress = progress
+    } else {
+      self.progress.leg = 0
+      self.progress.fix = 0
+      self.progress.origin = self.progress.position
+    }
+    lastFix = nil
+    let first = device.now.advanced(by: delay)
+    prepareLeg()
+    // A leg that is entered in its middle began as long ago as its next fix is into it.
+    legBegan = first.advanced(by: .nanoseconds(-(leg?.step(self.progress.fix)?.offset ?? 0)))
+    scheduleNextFix()
+  }
+
+  /// Tells nobody of the fixes before an instant: the app slept through them. Steps are counted all
+  /// the same.
+  public func skipFixes(before instant: DeviceInstant) {
+    skipLimit = instant
+  }
+
+  private func prepareLeg() {
+    guard progress.leg < movements.count else { return leg = nil }
+    leg = Leg(
+      movements[progress.leg], from: progress.origin, isFirst: progress.leg == 0)
+  }
+
+  private func scheduleNextFix() {
+    while let leg {
+      if let step = leg.step(progress.fix) {
+        let instant = legBegan.advanced(by: .nanoseconds(step.offset))
+        nextFix = device.schedule(at: instant) { [unowned self] in play(step) }
+        return
+      }
+      // An interval after the last fix of one leg comes the first of the next.
+      if progress.fix > 0, let last = leg.step(progress.fix - 1) {
+        legBegan = legBegan.advanced(by: .nanoseconds(last.offset) + Movement.fixInterval)
+      }
+      progress.leg += 1
+      progress.fix = 0
+      progress.origin = progress.position
+      prepareLeg()
+    }
+    nextFix = nil
+    finishWalk()
+  }
+
+  private func play(_ step: Leg.Step) {
+    let now = device.now
+    let begun = begun
+    let fix = Fix(
+      instant: now, coordinate: step.coordinate, altitude: step.altitude ?? 0, speed: step.speed,
+      course: step.course, horizontalAccuracy: step.horizontalAccuracy ?? Fix.usualAccuracy,
+      verticalAccuracy: step.verticalAccuracy ?? (step.altitude == nil ? -1 : Fix.usualAccuracy))
+    count(step, since: lastFix?.instant, until: now)
+    lastFix = fix
+    progress.position = step.coordinate
+    progress.fix += 1
+    if let skipLimit, now < skipLimit {
+      skippedFixes += 1
+    } else {
+      skipLimit = nil
+      fixObservers.notify(fix)
+    }
+    // An observer may have begun another movement.
+    if begun == self.begun { scheduleNextFix() }
+  }
+
+  private func count(_ step: Leg.Step, since last: DeviceInstant?, until now: DeviceInstant) {
+    guard let last else { return }
+    let offset = device.clock.pointee - now.nanoseconds
+    for stride in progress.pedometer.walk(
+      from: last.nanoseconds + offset, to: now.nanoseconds + offset, distance: step.distance)
+    {
+      tell(stride)
+    }
+  }
+
+  private func finishWalk() {
+    if let stride = progress.pedometer.finish() { tell(stride) }
+  }
+
+  private func tell(_ stride: Stride) {
+    if strideCount == 0 {
+      unclaimedStrides.append(stride)
+    } else {
+      strideObservers.notify(stride)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A moment on a device's timeline.
+///
+/// The timeline starts at the device's start date and only ever moves forward, by nanoseconds. What
+/// the device's *clock* shows at an instant is ``SimulatedDevice/date(at:)``: the two differ once
+/// somebody has set the clock.
+public struct DeviceInstant: InstantProtocol, Hashable, Codable, Sendable {
+  /// Nanoseconds since 1970-01-01T00:00:00Z by the clock that the device started with.
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  public func advanced(by duration: Duration) -> DeviceInstant {
+    DeviceInstant(nanoseconds: nanoseconds + duration.wholeNanoseconds)
+  }
+
+  public func duration(to other: DeviceInstant) -> Duration {
+    .nanoseconds(other.nanoseconds - nanoseconds)
+  }
+
+  public static func < (lhs: DeviceInstant, rhs: DeviceInstant) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
+
+  public init(from decoder: any Decoder) throws {
+    nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(nanoseconds)
+  }
+}
+
+extension Date {
+  /// The date that lies `nanoseconds` after 1970-01-01T00:00:00Z, by the arithmetic with which
+  /// Foundation turns a `timespec` into a date: equal to the bit to what `Date()` gives then.
+  init(nanosecondsSince1970 nanoseconds: Int64) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let interval = Double(seconds) - Date.timeIntervalBetween1970AndReferenceDate
+    self.init(timeIntervalSinceReferenceDate: interval + 1.0e-9 * Double(rest))
+  }
+
+  /// Nanoseconds since 1970-01-01T00:00:00Z, rounded to the microsecond that a `Date` can tell.
+  var nanosecondsSince1970: Int64 {
+    let whole = timeIntervalSinceReferenceDate.rounded(.down)
+    let microseconds = ((timeIntervalSinceReferenceDate - whole) * 1_000_000).rounded()
+    return (Int64(whole) + Int64(Date.timeIntervalBetween1970AndReferenceDate)) * 1_000_000_000
+      + Int64(microseconds) * 1000
+  }
+}

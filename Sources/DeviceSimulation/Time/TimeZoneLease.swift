@@ -1,0 +1,69 @@
+import Foundation
+
+/// Whose time zone the process is in.
+///
+/// Foundation's current zone and calendar are one for the whole process. Entering a device takes a
+/// lease on its zone: devices of one zone run side by side, devices of different zones in turn. When
+/// the last holder leaves, the process is back in the zone it came from.
+final class TimeZoneLease: @unchecked Sendable {
+  static let process = TimeZoneLease()
+
+  private let condition = NSCondition()
+  // All guarded by the condition.
+  private var current: TimeZone?
+  private var holders = 0
+  private var nextTicket = 0
+  private var servedTicket = 0
+  private var original: (environment: String?, zone: TimeZone)?
+
+  /// Waits until the process may be in `zone`, first come, first served, and puts it there.
+  func acquire(_ zone: TimeZone) {
+    condition.lock()
+    defer { condition.unlock() }
+    let ticket = nextTicket
+    nextTicket += 1
+    while ticket != servedTicket || (holders > 0 && current != zone) {
+      condition.wait()
+    }
+    servedTicket += 1
+    hold(zone)
+    condition.broadcast()
+  }
+
+  /// Takes the lease once more on a thread that has it already, without waiting behind others who
+  /// wait for that thread. False when the zone is not the one that is held.
+  func acquireAgain(_ zone: TimeZone) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    guard holders > 0, current == zone else { return false }
+    holders += 1
+    return true
+  }
+
+  func release() {
+    condition.lock()
+    defer { condition.unlock() }
+    holders -= 1
+    guard holders == 0 else { return }
+    if let original { enter(original.zone, environment: original.environment) }
+    current = nil
+    condition.broadcast()
+  }
+
+  private func hold(_ zone: TimeZone) {
+    holders += 1
+    guard holders == 1 else { return }
+    let environment = getenv("TZ").map { String(cString: $0) }
+    original = (environment, TimeZone.current)
+    current = zone
+    enter(zone, environment: zone.identifier)
+  }
+
+  private func enter(_ zone: TimeZone, environment: String?) {
+    // `NSTimeZone.default` moves `Calendar.current`; `TimeZone.current` follows TZ alone.
+    if let environment { setenv("TZ", environment, 1) } else { unsetenv("TZ") }
+    tzset()
+    NSTimeZone.resetSystemTimeZone()
+    NSTimeZone.default = zone
+  }
+}
