@@ -40,6 +40,11 @@ extension SimulatedDevice {
   public func setTimeZone(_ zone: TimeZone) {
     perform {
       guard zone != self.storedTimeZone else { return }
+      guard !self.isNested else {
+        fatalError(
+          "a device that was entered from inside another one cannot go to \(zone.identifier); the "
+            + "process has one zone: leave the outer device first")
+      }
       TimeZoneLease.process.release()
       self.storedTimeZone = zone
       TimeZoneLease.process.acquire(zone)

@@ -13,24 +13,20 @@ extension SimulatedDevice {
   public func inside<Result>(_ body: () throws -> Result) rethrows -> Result {
     if isInside { return try body() }
     let outer = SimulatedDevice.ofThisThread
-    var zone = timeZone
-    enterZone(zone, from: outer)
+    // The lock before the lease: whoever has a zone must never wait for a device, or a device that
+    // travels would wait for the zone of somebody who waits for it.
     driving.lock()
-    while storedTimeZone != zone {
-      // It travelled while this thread waited for it.
-      zone = storedTimeZone
-      driving.unlock()
-      TimeZoneLease.process.release()
-      enterZone(zone, from: outer)
-      driving.lock()
-    }
+    enterZone(storedTimeZone, from: outer)
+    let wasNested = isNested
+    isNested = outer != nil
     let previous = clock_shim_enter(
       clock_shim_context(
         nanoseconds: clock, device: Unmanaged.passUnretained(self).toOpaque()))
     defer {
       _ = clock_shim_enter(previous)
-      driving.unlock()
+      isNested = wasNested
       TimeZoneLease.process.release()
+      driving.unlock()
     }
     return try body()
   }
@@ -58,7 +54,8 @@ extension SimulatedDevice {
     guard TimeZoneLease.process.acquireAgain(zone) else {
       fatalError(
         "a device in \(zone.identifier) was entered from inside one in "
-          + "\(outer.timeZone.identifier); the process has one zone: leave the first device first")
+          + "\(outer.storedTimeZone.identifier); the process has one zone: leave the first device first"
+      )
     }
   }
 

@@ -41,6 +41,8 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // The rest is guarded by `driving`.
   var isRunningEvent = false
+  /// Whether the device was entered from inside another one, with which it shares its zone.
+  var isNested = false
   var storedClockOffset: Int64 = 0
   var storedTimeZone: TimeZone
   var timeZoneObservers = ObserverList<TimeZone>()
