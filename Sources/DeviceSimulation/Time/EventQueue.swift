@@ -76,13 +76,14 @@ final class EventQueue: Sendable {
 
   /// Takes every event off unrun.
   func removeAll() {
-    let heap = state.withLock { state in
-      let heap = state.heap
+    // As in `cancel`, what the bodies own goes away outside of the lock.
+    let bodies = state.withLock { state in
+      let bodies = state.heap.map { $0.takeBody() }
       state.heap = []
       state.cancelled = 0
-      return heap
+      return bodies
     }
-    for event in heap { _ = event.takeBody() }
+    _ = bodies
   }
 }
 
