@@ -39,7 +39,12 @@ extension Date {
   /// The date that lies `nanoseconds` after 1970-01-01T00:00:00Z, by the arithmetic with which
   /// Foundation turns a `timespec` into a date: equal to the bit to what `Date()` gives then.
   init(nanosecondsSince1970 nanoseconds: Int64) {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    if rest < 0 {
+      // A `timespec` counts its nanoseconds forward, before 1970 too.
+      seconds -= 1
+      rest += 1_000_000_000
+    }
     let interval = Double(seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: interval + 1.0e-9 * Double(rest))
   }
