@@ -13,19 +13,20 @@ extension SimulatedDevice {
 
   /// What the device's clock shows at an instant, as long as nobody sets it.
   public func date(at instant: DeviceInstant) -> Date {
-    Date(nanosecondsSince1970: guarded { instant.nanoseconds + storedClockOffset })
+    Date(nanosecondsSince1970: guarded { clockReading(at: instant) })
   }
 
   /// When the device's clock will show a date, as long as nobody sets it.
   public func instant(of date: Date) -> DeviceInstant {
-    DeviceInstant(nanoseconds: date.nanosecondsSince1970 - guarded { storedClockOffset })
+    DeviceInstant(nanoseconds: date.nanosecondsSince1970)
+      .advanced(by: .zero - .nanoseconds(guarded { storedClockOffset }))
   }
 
   /// Sets the device's clock forward or back. Nothing that is pending moves: on the timeline no time
   /// has passed.
   public func setClock(by change: Duration) {
     perform {
-      self.storedClockOffset += change.wholeNanoseconds
+      self.storedClockOffset = self.storedClockOffset.addingSaturated(change.wholeNanoseconds)
       self.moveClock(to: self.queue.present)
     }
   }
@@ -60,6 +61,11 @@ extension SimulatedDevice {
   /// Moves the timeline, and with it what the clock shows.
   func moveClock(to instant: DeviceInstant) {
     queue.present = instant
-    clock.pointee = instant.nanoseconds + storedClockOffset
+    clock.pointee = clockReading(at: instant)
+  }
+
+  /// What the clock shows at an instant, in nanoseconds since 1970.
+  private func clockReading(at instant: DeviceInstant) -> Int64 {
+    instant.nanoseconds.addingSaturated(storedClockOffset)
   }
 }

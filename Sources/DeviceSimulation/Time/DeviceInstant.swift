@@ -14,11 +14,11 @@ public struct DeviceInstant: InstantProtocol, Hashable, Codable, Sendable {
   }
 
   public func advanced(by duration: Duration) -> DeviceInstant {
-    DeviceInstant(nanoseconds: nanoseconds + duration.wholeNanoseconds)
+    DeviceInstant(nanoseconds: nanoseconds.addingSaturated(duration.wholeNanoseconds))
   }
 
   public func duration(to other: DeviceInstant) -> Duration {
-    .nanoseconds(other.nanoseconds - nanoseconds)
+    .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
   public static func < (lhs: DeviceInstant, rhs: DeviceInstant) -> Bool {
@@ -49,11 +49,24 @@ extension Date {
     self.init(timeIntervalSinceReferenceDate: interval + 1.0e-9 * Double(rest))
   }
 
-  /// Nanoseconds since 1970-01-01T00:00:00Z, rounded to the microsecond that a `Date` can tell.
+  /// Nanoseconds since 1970-01-01T00:00:00Z, rounded to the microsecond that a `Date` can tell. What
+  /// 64 bits cannot count, before 1677 and after 2262, is as early or as late as they can.
   var nanosecondsSince1970: Int64 {
+    guard abs(timeIntervalSince1970) < 9_223_372_036 else {
+      return timeIntervalSince1970 < 0 ? .min : .max
+    }
     let whole = timeIntervalSinceReferenceDate.rounded(.down)
     let microseconds = ((timeIntervalSinceReferenceDate - whole) * 1_000_000).rounded()
     return (Int64(whole) + Int64(Date.timeIntervalBetween1970AndReferenceDate)) * 1_000_000_000
       + Int64(microseconds) * 1000
+  }
+}
+
+extension Int64 {
+  /// The sum, or the limit that it would go beyond.
+  func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    guard overflows else { return sum }
+    return other < 0 ? .min : .max
   }
 }

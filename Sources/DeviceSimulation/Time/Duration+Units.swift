@@ -19,8 +19,11 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// The length in nanoseconds; what is finer is dropped.
+  /// The length in nanoseconds; what is finer is dropped. Lengths of more than 292 years are as long
+  /// as 64 bits can count.
   public var wholeNanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    let (seconds, overflows) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflows else { return components.seconds < 0 ? .min : .max }
+    return seconds.addingSaturated(components.attoseconds / 1_000_000_000)
   }
 }
