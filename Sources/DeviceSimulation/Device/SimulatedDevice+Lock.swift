@@ -30,7 +30,8 @@ extension SimulatedDevice {
   public var isStoreReadable: Bool { guarded { storedProtection.isStoreReadable } }
 
   func checkInside(_ caller: String = #function) {
-    precondition(
-      isInside, "\(caller) belongs to the inside of a device; call it in run { } or in an event")
+    guard isInside else {
+      fatalError("\(caller) belongs to the inside of a device; call it in run { } or in an event")
+    }
   }
 }

@@ -41,7 +41,9 @@ public final class RealTimeDriver {
     _ device: SimulatedDevice, speed: Double = 1, followsWallClock: Bool = false,
     clock: MachineClock = .system
   ) {
-    precondition(speed > 0 && speed.isFinite, "a speed is a number above zero")
+    guard speed > 0 && speed.isFinite else {
+      fatalError("speed \(speed) is not a number above zero")
+    }
     self.device = device
     self.speed = speed
     self.clock = clock
