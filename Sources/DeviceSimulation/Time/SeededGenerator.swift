@@ -13,6 +13,20 @@ public struct SeededGenerator: RandomNumberGenerator, Codable, Equatable, Sendab
     state = (0..<4).map { _ in mixer.next() }
   }
 
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    state = try container.decode([UInt64].self)
+    guard state.count == 4, state.contains(where: { $0 != 0 }) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a generator's state is four words that are not all zero")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(state)
+  }
+
   public mutating func next() -> UInt64 {
     let result = (state[1] &* 5).rotatedLeft(by: 7) &* 9
     let shifted = state[1] << 17
