@@ -28,6 +28,8 @@ public final class DataProtection: @unchecked Sendable {
   private let schedule: (Duration, @escaping @Sendable () -> Void) -> ScheduledEvent
   private var transition: (event: ScheduledEvent, leadsTo: Bool)?
   private var observers = ObserverList<Change>()
+  private var untold: [Change] = []
+  private var isTelling = false
   private var isFailedClosed = false
 
   init(
@@ -66,6 +68,7 @@ public final class DataProtection: @unchecked Sendable {
     change(lockState: lockState == .beforeFirstUnlock ? .beforeFirstUnlock : .locked)
     setProtectedDataAvailable(false)
     setStoreReadable(false, after: .zero)
+    tell()
   }
 
   private func enter(_ state: LockState, losingGrace: Bool) {
@@ -81,18 +84,19 @@ public final class DataProtection: @unchecked Sendable {
       let delay = losingGrace || wasFailedClosed ? .zero : parameters.relinquishDelay
       setStoreReadable(false, after: delay)
     }
+    tell()
   }
 
   private func change(lockState state: LockState) {
     guard state != lockState else { return }
     lockState = state
-    observers.notify(.lockState(state))
+    untold.append(.lockState(state))
   }
 
   private func setProtectedDataAvailable(_ isAvailable: Bool) {
     guard isAvailable != isProtectedDataAvailable else { return }
     isProtectedDataAvailable = isAvailable
-    observers.notify(.protectedDataAvailable(isAvailable))
+    untold.append(.protectedDataAvailable(isAvailable))
   }
 
   private func setStoreReadable(_ isReadable: Bool, after delay: Duration) {
@@ -105,14 +109,27 @@ public final class DataProtection: @unchecked Sendable {
     guard isReadable != isStoreReadable else { return }
     guard delay > .zero else { return change(storeReadable: isReadable) }
     let event = schedule(delay) { [weak self] in
-      self?.transition = nil
-      self?.change(storeReadable: isReadable)
+      guard let self else { return }
+      transition = nil
+      change(storeReadable: isReadable)
+      tell()
     }
     transition = (event, isReadable)
   }
 
   private func change(storeReadable isReadable: Bool) {
     isStoreReadable = isReadable
-    observers.notify(.storeReadable(isReadable))
+    untold.append(.storeReadable(isReadable))
+  }
+
+  /// Tells the observers what has changed, once all of it has. What an observer changes in turn
+  /// comes after that.
+  private func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    while !untold.isEmpty {
+      observers.notify(untold.removeFirst())
+    }
   }
 }
