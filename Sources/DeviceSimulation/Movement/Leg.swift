@@ -45,7 +45,7 @@ struct Leg {
 
   /// The leg's fix of a number, from 0; nil when the leg has ended before it.
   func step(_ index: Int) -> Step? {
-    if let count, index >= count { return nil }
+    guard index >= 0, count.map({ index < $0 }) ?? true else { return nil }
     let interval = Movement.fixInterval.wholeNanoseconds
     switch form {
     case .recorded(let steps, let round):

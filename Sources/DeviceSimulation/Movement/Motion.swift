@@ -63,7 +63,8 @@ public final class Motion: @unchecked Sendable {
   public func begin(
     _ movements: [Movement], after delay: Duration = .zero, at progress: Progress? = nil
   ) {
-    finishWalk()
+    // The same walk going on is no end of it.
+    if progress?.pedometer != self.progress.pedometer { finishWalk() }
     begun += 1
     nextFix?.cancel()
     self.movements = movements
@@ -78,7 +79,7 @@ public final class Motion: @unchecked Sendable {
     let first = device.now.advanced(by: delay)
     prepareLeg()
     // A leg that is entered in its middle began as long ago as its next fix is into it.
-    legBegan = first.advanced(by: .nanoseconds(-(leg?.step(self.progress.fix)?.offset ?? 0)))
+    legBegan = first.advanced(by: .zero - offset(ofFix: self.progress.fix))
     scheduleNextFix()
   }
 
@@ -88,8 +89,15 @@ public final class Motion: @unchecked Sendable {
     skipLimit = instant
   }
 
+  /// How far into its leg a fix is; the one after the last comes an interval later.
+  private func offset(ofFix number: Int) -> Duration {
+    if let step = leg?.step(number) { return .nanoseconds(step.offset) }
+    guard let last = leg?.step(number - 1) else { return .zero }
+    return .nanoseconds(last.offset) + Movement.fixInterval
+  }
+
   private func prepareLeg() {
-    guard progress.leg < movements.count else { return leg = nil }
+    guard movements.indices.contains(progress.leg) else { return leg = nil }
     leg = Leg(
       movements[progress.leg], from: progress.origin, isFirst: progress.leg == 0)
   }
@@ -102,9 +110,7 @@ public final class Motion: @unchecked Sendable {
         return
       }
       // An interval after the last fix of one leg comes the first of the next.
-      if progress.fix > 0, let last = leg.step(progress.fix - 1) {
-        legBegan = legBegan.advanced(by: .nanoseconds(last.offset) + Movement.fixInterval)
-      }
+      legBegan = legBegan.advanced(by: offset(ofFix: progress.fix))
       progress.leg += 1
       progress.fix = 0
       progress.origin = progress.position
