@@ -53,7 +53,10 @@ struct Leg {
       var step = steps[index % steps.count]
       step.offset += Int64(index / steps.count) * round
       if index >= steps.count, index % steps.count == 0, let last = steps.last {
-        step.distance = last.coordinate.distance(to: step.coordinate)
+        let path = last.coordinate.path(to: step.coordinate)
+        step.distance = path.distance
+        step.speed = path.distance / (Double(round - last.offset) * 1e-9)
+        step.course = path.distance > 0 ? path.course : last.course
       }
       return step
     case .circle(let circle, let speed):
