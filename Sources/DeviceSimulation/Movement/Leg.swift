@@ -87,19 +87,23 @@ struct Leg {
 /// The round in the park: a circle that starts where the walker is.
 private struct Circle {
   let centre: Coordinate
+  /// The direction from the centre to where the walker starts: west, but for the few millimetres by
+  /// which meridians draw together.
+  let bearing: Double
   /// How many fixes before the leg's first one the walker set out.
   let lead: Int
 
   init(from origin: Coordinate, lead: Int) {
     centre = origin.moved(by: Movement.parkRadius, course: 90)
+    bearing = centre.path(to: origin).course
     self.lead = lead
   }
 
   /// Where the walker is after some metres, going round clockwise from the western end.
   func place(after metres: Double) -> (coordinate: Coordinate, course: Double) {
     let turned = metres / Movement.parkRadius * 180 / .pi
-    let bearing = (270 + turned).truncatingRemainder(dividingBy: 360)
-    let coordinate = centre.moved(by: Movement.parkRadius, course: bearing)
-    return (coordinate, (bearing + 90).truncatingRemainder(dividingBy: 360))
+    let direction = (bearing + turned).truncatingRemainder(dividingBy: 360)
+    let coordinate = centre.moved(by: Movement.parkRadius, course: direction)
+    return (coordinate, (direction + 90).truncatingRemainder(dividingBy: 360))
   }
 }
