@@ -25,6 +25,8 @@ struct Pedometer: Codable, Equatable {
 
   private var window: Window?
   private var carried = 0.0
+  /// Metres walked in windows too short for a whole step.
+  private var carriedDistance = 0.0
   /// Metres between fixes that share an instant: walked with the next ones.
   private var pendingDistance = 0.0
 
@@ -41,7 +43,10 @@ struct Pedometer: Codable, Equatable {
     var from = start
     while from < end {
       let minute = from.flooredDivision(by: Pedometer.minute)
-      if let window, window.minute != minute, let stride = finish() { strides.append(stride) }
+      // A clock that was set back makes another minute, too, or the end would come before the start.
+      if let window, window.minute != minute || from < window.end, let stride = finish() {
+        strides.append(stride)
+      }
       let to = min(end, (minute + 1) * Pedometer.minute)
       if cadence > 0 {
         let share = Double(to - from) * 1e-9
@@ -60,13 +65,15 @@ struct Pedometer: Codable, Equatable {
   mutating func finish() -> Stride? {
     guard let window else { return nil }
     self.window = nil
+    let distance = window.distance + carriedDistance
     let steps = window.steps + carried
     let whole = (steps + 1e-9).rounded(.down)
     carried = max(0, steps - whole)
+    carriedDistance = whole > 0 ? 0 : distance
     guard whole > 0 else { return nil }
     return Stride(
       start: Date(nanosecondsSince1970: window.start), end: Date(nanosecondsSince1970: window.end),
-      steps: Int(whole), distance: window.distance)
+      steps: Int(whole), distance: distance)
   }
 }
 
