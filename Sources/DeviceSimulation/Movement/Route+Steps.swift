@@ -3,7 +3,7 @@ extension Route {
   ///
   /// Where neither of two neighbours has a time the walker goes from one to the other at `speed`
   /// metres per second, with a fix a second on the way; where one of them has none, at that speed
-  /// without. A time that runs back counts as the time before it.
+  /// without. Where time runs back none passes: what comes after keeps its own distances in time.
   func steps(speed: Double) -> [Leg.Step] {
     var steps: [Leg.Step] = []
     steps.reserveCapacity(points.count)
