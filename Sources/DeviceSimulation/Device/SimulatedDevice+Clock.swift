@@ -58,6 +58,9 @@ extension SimulatedDevice {
     guarded { timeZoneObservers.add(body) }
   }
 
+  /// What the clock shows, in nanoseconds since 1970.
+  var reading: Int64 { guarded { clock.pointee } }
+
   /// Moves the timeline, and with it what the clock shows.
   func moveClock(to instant: DeviceInstant) {
     queue.present = instant

@@ -49,6 +49,10 @@ public final class RealTimeDriver {
     self.clock = clock
     self.followsWallClock = followsWallClock
     anchor = (clock.elapsed(), device.now)
+    if followsWallClock {
+      // What passed since the device was made is nobody's setting of a clock.
+      device.setClock(by: .nanoseconds(clock.wall()) - .nanoseconds(device.reading))
+    }
   }
 
   /// The machine's time until the next event falls due: zero when it is, nil when there is none.
@@ -109,7 +113,7 @@ public final class RealTimeDriver {
 
   private func follow(wallClock wall: Int64, at instant: DeviceInstant) -> [Notice] {
     guard followsWallClock, device.now == instant else { return [] }
-    let change = Duration.nanoseconds(wall - device.clock.pointee)
+    let change = Duration.nanoseconds(wall) - .nanoseconds(device.reading)
     // Finer than a millisecond is the time that it took to look.
     guard abs(change.wholeNanoseconds) > 1_000_000 else { return [] }
     device.setClock(by: change)
