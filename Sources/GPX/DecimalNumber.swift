@@ -2,9 +2,9 @@
 ///
 /// The digits of a track fit into 53 bits and their power of ten is exact, so one division rounds
 /// correctly; the few others go the slow way. Infinities, NaN and hexadecimal are no numbers here.
-enum DecimalNumber {
+package enum DecimalNumber {
   /// The double nearest to the text in UTF-8, or nil when the text is no finite number.
-  static func parse(_ text: Span<UInt8>) -> Double? {
+  package static func parse(_ text: Span<UInt8>) -> Double? {
     var next = 0
     var isNegative = false
     if next < text.count, text[next] == UInt8(ascii: "-") || text[next] == UInt8(ascii: "+") {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GPX
+import GPX
 
 @Suite("Decimal numbers")
 struct DecimalNumberTests {
