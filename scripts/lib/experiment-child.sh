@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# The experiment as a child process, in a private directory. Both ways of running
+# it, this and experiment-service.sh, offer the same five functions.
+
+prepare_experiment() {
+  binaries=${LOCKSTEP_BINARIES:-}
+  if [[ -z $binaries ]]; then
+    require_packages "$setup" "${BUILD_PACKAGES[@]}"
+    binaries=$("$project/scripts/lib/build-release")
+  fi
+  # The log stays when the experiment has ended; the phone does not.
+  phone=$work/phone
+  mkdir "$phone"
+  control_file=$phone/lock-state
+  route_below=$work
+}
+
+start_experiment() {
+  "$binaries/lockstepd" --name lock-experiment --scenario "$work/scenario.yaml" \
+    --control-file "$control_file" --state-directory "$phone/state" --log text \
+    "${daemon_options[@]}" >"$log" 2>&1 &
+  daemon=$!
+  await_start [ -s "$log" ]
+}
+
+experiment_is_running() { kill -0 "$daemon" 2>/dev/null; }
+
+stop_experiment() {
+  kill -TERM "$daemon" 2>/dev/null || true
+  wait "$daemon" || fail "$?" "lockstepd ended with an error: $(tail --lines 1 "$log")"
+}
+
+events() { awk -v initial=unlocked -f "$project/scripts/lib/log-from-text.awk" "$log"; }
+
+# Runs on every exit, also on Ctrl-C.
+clean_up_experiment() {
+  if [[ -n ${daemon:-} ]]; then
+    kill -KILL "$daemon" 2>/dev/null || true
+    # Waiting here keeps bash from announcing the death.
+    wait "$daemon" 2>/dev/null || true
+  fi
+  rm --recursive --force -- "$work/phone" "$work/scenario.yaml"
+}
