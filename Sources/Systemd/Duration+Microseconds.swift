@@ -1,0 +1,11 @@
+extension Duration {
+  /// Whole microseconds, systemd's unit of time: rounded down, never below 0, and at most what
+  /// fits.
+  var wholeMicroseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (product, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000)
+    let (sum, carry) = product.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000_000))
+    return overflow || carry ? .max : sum
+  }
+}
