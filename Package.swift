@@ -58,7 +58,10 @@ let package = Package(
     tests("HealthKitTests", ["HealthKit"]),
     tests("CollectorsTests", ["Collectors"]),
     tests("ExperimentsTests", ["Experiments"]),
-    tests("SystemdTests", ["Systemd"]),
+    tests("SystemdTests", ["Systemd", "SystemdProbe"]),
+    .executableTarget(
+      name: "SystemdProbe", dependencies: ["Systemd"], path: "Tests/SystemdProbe",
+      swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
     tests("ServiceTests", []),
   ],
