@@ -16,7 +16,8 @@ import Glibc
 /// of ``run()``. Each turn of the loop serves one source, of those that have been ready for the most
 /// turns, so that none starves another; sources that became ready together have no set order.
 ///
-/// The loop and its sources are to be used on one thread.
+/// The loop and its sources are to be used on one thread. A handler that holds its own source keeps it
+/// alive, and the loop with it, until the source is cancelled.
 public final class EventLoop {
   let handle: OpaquePointer
   private var failure: (any Error)?

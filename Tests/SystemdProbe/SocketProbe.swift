@@ -75,5 +75,6 @@ func probeDescriptors() throws {
   while dup(later) < later {}
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   _ = try loop.run()
+  for source in sources { source.cancel() }
   server.close()
 }
