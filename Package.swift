@@ -38,6 +38,7 @@ let package = Package(
     systemLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     systemLibrary("CGeographicLib", pkgConfig: "geographiclib", apt: "libgeographiclib-dev"),
+    .systemLibrary(name: "CGetopt", path: "Sources/C/CGetopt"),
     .target(name: "CClockShim", path: "Sources/C/CClockShim"),
     .target(name: "CGeodesic", dependencies: ["CGeographicLib"], path: "Sources/C/CGeodesic"),
 
@@ -48,7 +49,7 @@ let package = Package(
     module("Collectors", ["HealthKit", "CoreLocation"]),
     module("Experiments", ["Collectors", "DeviceSimulation", "GPX", "CYAML"]),
     module("Systemd", ["CSystemd"]),
-    module("CommandLineTool", []),
+    module("CommandLineTool", ["CGetopt"]),
     executable("lockstepd", ["Experiments", "Systemd", "CommandLineTool"]),
     executable("lockstep", ["Experiments", "Systemd", "CommandLineTool"]),
 
