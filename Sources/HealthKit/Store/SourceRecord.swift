@@ -1,0 +1,13 @@
+/// Who made a sample, as the store keeps it.
+///
+/// Two sources are the same when all three fields are equal.
+struct SourceRecord: Hashable, Sendable {
+  /// The app's bundle identifier, or the device's identifier under `com.apple.health`.
+  var bundleIdentifier: String
+
+  /// The name that people read, such as `iPhone`.
+  var name: String
+
+  /// The kind of hardware, such as `iPhone10,3` or `Watch6,1`; nil for an app.
+  var productType: String?
+}
