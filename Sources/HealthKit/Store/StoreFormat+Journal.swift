@@ -1,0 +1,29 @@
+extension StoreFormat {
+  /// The write journal: samples in order of arrival, each with all it needs to stand alone, because
+  /// the protected database cannot be asked while it is closed.
+  static let journal = StoreFormat(
+    file: "journal.sqlite",
+    title: "Lockstep write journal",
+    applicationID: 0x4C4B_534A,  // "LKSJ"
+    version: 1,
+    schema: """
+      CREATE TABLE entry (
+        position INTEGER PRIMARY KEY,
+        number INTEGER NOT NULL UNIQUE,
+        type TEXT NOT NULL,
+        bundle_identifier TEXT NOT NULL,
+        name TEXT NOT NULL,
+        product_type TEXT,
+        started REAL NOT NULL,
+        ended REAL NOT NULL CHECK (ended >= started),
+        value REAL NOT NULL,
+        uuid BLOB
+      ) STRICT;
+      CREATE UNIQUE INDEX entry_uuid ON entry (uuid) WHERE uuid IS NOT NULL;
+      CREATE TABLE reservation (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        highest INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO reservation (id, highest) VALUES (1, 0);
+      """)
+}
