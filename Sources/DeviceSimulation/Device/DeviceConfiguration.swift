@@ -50,12 +50,16 @@ public enum DeviceError: Error, Equatable, CustomStringConvertible {
 }
 
 extension TimeZone {
-  /// The zone of that name in the time zone database.
+  /// The zone of that name in the time zone database; UTC, as Foundation has it, is called GMT.
   ///
-  /// - Throws: ``DeviceError/unknownTimeZone(_:)`` for any other name, such as an offset, which a
-  ///   process cannot be put into.
+  /// - Throws: ``DeviceError/unknownTimeZone(_:)`` for any other name, such as an offset or an
+  ///   abbreviation: put into one of these, a process is not where the name says.
   public init(named name: String) throws(DeviceError) {
-    let isOffset = name.hasPrefix("GMT") && name.count > 3
+    guard !["UTC", "GMT"].contains(name) else {
+      self = .gmt
+      return
+    }
+    let isOffset = name.hasPrefix("GMT") || TimeZone.abbreviationDictionary[name] != nil
     guard !isOffset, let zone = TimeZone(identifier: name), zone.identifier == name else {
       throw .unknownTimeZone(name)
     }
