@@ -14,7 +14,7 @@ final class TimeZoneLease: @unchecked Sendable {
   private var holders = 0
   private var nextTicket = 0
   private var servedTicket = 0
-  private var original: (environment: String?, zone: TimeZone)?
+  private var original: (environment: String?, defaultZone: TimeZone)?
 
   /// Waits until the process may be in `zone`, first come, first served, and puts it there.
   func acquire(_ zone: TimeZone) {
@@ -45,7 +45,7 @@ final class TimeZoneLease: @unchecked Sendable {
     defer { condition.unlock() }
     holders -= 1
     guard holders == 0 else { return }
-    if let original { enter(original.zone, environment: original.environment) }
+    if let original { enter(original.defaultZone, environment: original.environment) }
     current = nil
     condition.broadcast()
   }
@@ -54,7 +54,7 @@ final class TimeZoneLease: @unchecked Sendable {
     holders += 1
     guard holders == 1 else { return }
     let environment = getenv("TZ").map { String(cString: $0) }
-    original = (environment, TimeZone.current)
+    original = (environment, NSTimeZone.default)
     current = zone
     enter(zone, environment: zone.identifier)
   }
