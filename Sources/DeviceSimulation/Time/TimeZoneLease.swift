@@ -3,8 +3,8 @@ import Foundation
 /// Whose time zone the process is in.
 ///
 /// Foundation's current zone and calendar are one for the whole process. Entering a device takes a
-/// lease on its zone: devices of one zone run side by side, devices of different zones in turn. When
-/// the last holder leaves, the process is back in the zone it came from.
+/// lease on its zone: devices of one zone run side by side, devices of different zones in turn, the
+/// longest waiting first. When the last holder leaves, the process is back in the zone it came from.
 final class TimeZoneLease: @unchecked Sendable {
   static let process = TimeZoneLease()
 
@@ -13,19 +13,23 @@ final class TimeZoneLease: @unchecked Sendable {
   private var current: TimeZone?
   private var holders = 0
   private var nextTicket = 0
-  private var servedTicket = 0
+  private var waiting: [(ticket: Int, zone: TimeZone)] = []
   private var original: (environment: String?, defaultZone: TimeZone)?
 
-  /// Waits until the process may be in `zone`, first come, first served, and puts it there.
+  /// Waits until the process may be in `zone`, and puts it there.
+  ///
+  /// Whoever wants the zone that the process is in never waits, not even behind others: those who
+  /// are in it may be waiting for that very thread.
   func acquire(_ zone: TimeZone) {
     condition.lock()
     defer { condition.unlock() }
     let ticket = nextTicket
     nextTicket += 1
-    while ticket != servedTicket || (holders > 0 && current != zone) {
+    waiting.append((ticket, zone))
+    while holders > 0 ? current != zone : waiting.first?.zone != zone {
       condition.wait()
     }
-    servedTicket += 1
+    waiting.removeAll { $0.ticket == ticket }
     hold(zone)
     condition.broadcast()
   }
