@@ -193,6 +193,9 @@ private func device(_ zone: String) throws -> SimulatedDevice {
   @Test("A default zone that the process chose is back, too")
   func restoredDefault() async {
     await #expect(processExitsWith: .success) {
+      // A process is started in the zone that another test is in.
+      unsetenv("TZ")
+      NSTimeZone.resetSystemTimeZone()
       NSTimeZone.default = try TimeZone(named: "Europe/London")
       try device("Asia/Tokyo").run { #expect(ZoneView().zones == ["Asia/Tokyo"]) }
       #expect(NSTimeZone.default.identifier == "Europe/London")
