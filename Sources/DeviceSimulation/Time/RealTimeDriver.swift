@@ -72,8 +72,8 @@ public final class RealTimeDriver {
       handleLateness()
       let target = present
       let wall = clock.wall()
-      let ran = device.runEvents(until: target, atMost: most)
-      if ran < most { device.run(until: target) }
+      _ = device.runEvents(until: target, atMost: most)
+      if device.nextEvent.map({ $0 > target }) ?? true { device.run(until: target) }
       notices += endSkip()
       notices += follow(wallClock: wall, at: target)
     }
