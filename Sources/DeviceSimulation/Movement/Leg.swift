@@ -30,6 +30,13 @@ struct Leg {
   ///   - isFirst: whether no other leg has ended there an interval ago.
   init(_ movement: Movement, from origin: Coordinate, isFirst: Bool) {
     switch movement {
+    case .route(_, let speed, _), .walk(_, let speed):
+      guard speed > 0 && speed.isFinite else {
+        fatalError("speed \(speed) of a movement is not a number above zero")
+      }
+    case .stand: break
+    }
+    switch movement {
     case .route(let route, let speed, let loop):
       let steps = route.steps(speed: speed)
       count = loop && !steps.isEmpty ? nil : steps.count

@@ -1,9 +1,10 @@
 /// One part of what the device's bearer does.
 public enum Movement: Equatable, Sendable {
   /// Walks a recorded track; `loop` starts it again whenever it ends. Between points without times
-  /// the walker goes at `speed`, in metres per second, with a fix a second.
+  /// the walker goes at `speed`, above zero and in metres per second, with a fix a second.
   case route(Route, speed: Double = Movement.walkingSpeed, loop: Bool = false)
-  /// Walks round the park at a speed in metres per second, for a time or for good, a fix a second.
+  /// Walks round the park at a speed above zero in metres per second, for a time or for good, a fix a
+  /// second.
   case walk(for: Duration?, speed: Double = Movement.walkingSpeed)
   /// Stays in one place, for a time or for good, with a fix every `Movement.fixInterval`.
   case stand(for: Duration?)
