@@ -1,36 +1,64 @@
-/// The chunks of a timeline in the order of time, each with what lies before it.
+/// The chunks of a timeline in the order of time, each with the total of what lies before it.
 ///
-/// What a search or a copy goes through is in flat arrays of plain numbers; the chunks themselves are
-/// in pages.
+/// What a search goes through is in one flat array; the chunks themselves are in pages, in the order
+/// in which they were made.
 struct ChunkList: Sendable {
-  /// When each chunk starts; the first at minus infinity.
-  private(set) var starts: [Double]
+  private struct Mark {
+    /// When the chunk starts.
+    let time: Double
+    var totalBefore: ExactTotal
+    let slot: Int
+  }
 
-  /// The running total at the start of each chunk.
-  private(set) var totalsBefore: [ExactTotal]
-
-  /// Where each chunk is stored: in the order in which they were made.
-  private var slots: [Int]
+  private var marks: [Mark]
   private var storage = PagedArray<TimelineChunk>()
 
+  /// A list of one chunk, which starts at minus infinity.
   init(_ first: TimelineChunk) {
-    starts = [first.start]
-    totalsBefore = [.zero]
-    slots = [0]
+    marks = [Mark(time: first.start, totalBefore: .zero, slot: 0)]
     storage.append(first)
   }
 
-  var count: Int { starts.count }
+  var count: Int { marks.count }
 
-  var lastIndex: Int { starts.count - 1 }
+  var lastIndex: Int { marks.count - 1 }
 
   subscript(index: Int) -> TimelineChunk {
-    _read { yield storage[slots[index]] }
+    _read { yield storage[marks[index].slot] }
   }
+
+  /// When a chunk starts.
+  func start(of index: Int) -> Double { marks[index].time }
 
   /// Where a chunk ends: at the start of the next.
   func limit(of index: Int) -> Double {
-    index < lastIndex ? starts[index + 1] : .infinity
+    index < lastIndex ? marks[index + 1].time : .infinity
+  }
+
+  /// The running total at the start of a chunk.
+  func total(before index: Int) -> ExactTotal { marks[index].totalBefore }
+
+  /// The chunk in which a time lies; the start of a chunk lies in it.
+  func index(containing time: Double) -> Int {
+    marks.partitioningIndex { $0.time > time } - 1
+  }
+
+  /// The last chunk that starts before a time (not minus infinity), by galloping from one near it.
+  func index(before time: Double, near hint: Int) -> Int {
+    var low = marks[hint].time < time ? hint : 0
+    var high = low + 1
+    var step = 1
+    while high < marks.count, marks[high].time < time {
+      low = high
+      high += step
+      step *= 2
+    }
+    high = min(high, marks.count)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if marks[middle].time < time { low = middle } else { high = middle }
+    }
+    return low
   }
 
   /// Puts a chunk after those there are.
@@ -38,11 +66,11 @@ struct ChunkList: Sendable {
     insert(chunk, at: count)
   }
 
-  /// Puts a chunk at an index, those from there on one further.
+  /// Puts a chunk after others at an index, those from there on one further.
   mutating func insert(_ chunk: TimelineChunk, at index: Int) {
-    starts.insert(chunk.start, at: index)
-    totalsBefore.insert(totalsBefore[index - 1] + self[index - 1].total, at: index)
-    slots.insert(storage.count, at: index)
+    let totalBefore = total(before: index - 1) + self[index - 1].total
+    marks.insert(
+      Mark(time: chunk.start, totalBefore: totalBefore, slot: storage.count), at: index)
     storage.append(chunk)
     add(chunk.total, after: index)
   }
@@ -50,17 +78,17 @@ struct ChunkList: Sendable {
   /// Puts a chunk in the place of one that starts at the same time.
   mutating func replace(at index: Int, with chunk: TimelineChunk) {
     let change = chunk.total - self[index].total
-    storage[slots[index]] = chunk
+    storage[marks[index].slot] = chunk
     add(change, after: index)
   }
 
   /// Adds a sample at a time at which the last chunk is quiet.
   mutating func appendQuietly(_ sample: TimelineSample) {
-    storage[slots[lastIndex]].append(sample)
+    storage[marks[lastIndex].slot].append(sample)
   }
 
   private mutating func add(_ change: ExactTotal, after index: Int) {
     guard change != .zero, index < lastIndex else { return }
-    for later in (index + 1)...lastIndex { totalsBefore[later] += change }
+    for later in (index + 1)...lastIndex { marks[later].totalBefore += change }
   }
 }

@@ -5,16 +5,16 @@ extension MergedTimeline {
   /// chunks it reaches, some hundreds of samples each.
   mutating func insert(_ sample: TimelineSample) {
     let last = chunks.lastIndex
-    if sample.start >= chunks.starts[last] {
+    if sample.start >= chunks.start(of: last) {
       if beginChunk(with: sample) { return }
       if chunks[last].isQuiet(at: sample.start) { return chunks.appendQuietly(sample) }
     }
-    let first = chunks.starts.partitioningIndex { $0 > sample.start } - 1
+    let first = chunks.index(containing: sample.start)
     var index = first
     repeat {
       chunks.replace(at: index, with: chunk(at: index, with: sample))
       index += 1
-    } while index < chunks.count && chunks.starts[index] < sample.end
+    } while index < chunks.count && chunks.start(of: index) < sample.end
     splitIfLarge(first)
   }
 
@@ -43,14 +43,15 @@ extension MergedTimeline {
   private func chunk(at index: Int, with sample: TimelineSample) -> TimelineChunk {
     var samples = chunks[index].samples
     samples.insert(sample, at: samples.partitioningIndex { $0.start > sample.start })
-    return TimelineChunk(sweeping: samples, from: chunks.starts[index], to: chunks.limit(of: index))
+    return TimelineChunk(
+      sweeping: samples, from: chunks.start(of: index), to: chunks.limit(of: index))
   }
 
   /// Cuts a chunk that late samples have made twice too large, at the start of a middle sample.
   private mutating func splitIfLarge(_ index: Int) {
     let samples = chunks[index].samples
     guard samples.count > 2 * Self.chunkCapacity else { return }
-    let start = chunks.starts[index]
+    let start = chunks.start(of: index)
     let carried = chunks[index].carriedCount
     let size = samples.count - carried
     guard size > 2 * max(Self.chunkCapacity, carried) else { return }

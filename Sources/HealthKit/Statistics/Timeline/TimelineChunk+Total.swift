@@ -3,21 +3,20 @@ extension TimelineChunk {
   ///
   /// Strictly before: an instant sample at the time itself belongs to what comes after.
   func entry(before time: Double) -> Int {
-    times.partitioningIndex { $0 >= time } - 1
+    entries.partitioningIndex { $0.time >= time } - 1
   }
 
   /// The running total since the chunk's start, at a time no later than the entry after `entry`.
   func total(at time: Double, entry: Int) -> ExactTotal {
-    let content = contents[entry]
-    if let index = content.sampleIndex {
-      return bases[entry] + samples[index].accrued(by: time)
+    let entry = entries[entry]
+    if let index = entry.content.sampleIndex {
+      return entry.base + samples[index].accrued(by: time)
     }
-    guard let priority = content.groupPriority else { return bases[entry] }
-    let moment = times[entry]
-    var total = bases[entry]
+    guard let priority = entry.content.groupPriority else { return entry.base }
+    var total = entry.base
     for sample in samples {
-      if sample.start > moment { break }
-      if sample.end > moment, sample.sourcePriority == priority {
+      if sample.start > entry.time { break }
+      if sample.end > entry.time, sample.sourcePriority == priority {
         total += sample.accrued(by: time)
       }
     }
@@ -28,11 +27,11 @@ extension TimelineChunk {
   /// the rest of the chunk has none.
   func firstData(from time: Double, entry: Int) -> Double? {
     let next = entry + 1
-    let isCurrent = next == times.count || times[next] > time
+    let isCurrent = next == entries.count || entries[next].time > time
     if isCurrent {
-      if let index = contents[entry].sampleIndex {
+      if let index = entries[entry].content.sampleIndex {
         if samples[index].end > time { return time }
-      } else if contents[entry].groupPriority != nil {
+      } else if entries[entry].content.groupPriority != nil {
         return time
       }
     }
@@ -43,7 +42,6 @@ extension TimelineChunk {
   var firstData: Double? { firstData(inEntriesFrom: 0) }
 
   private func firstData(inEntriesFrom first: Int) -> Double? {
-    for entry in first..<times.count where contents[entry].isData { return times[entry] }
-    return nil
+    entries[first...].first { $0.content.isData }?.time
   }
 }

@@ -6,15 +6,10 @@
 /// only hide more.
 struct TimelineChunk: Sendable {
   /// The samples visible in the chunk, by start.
-  private(set) var samples: [TimelineSample] = []
+  private(set) var samples: [TimelineSample]
 
-  // One entry per change of what is visible; the first is at the chunk's start.
-  private(set) var times: [Double] = []
-  private(set) var contents: [TimelineContent] = []
-
-  /// The running total since the chunk's start, at the entry, less what the visible samples have
-  /// accrued by then: adding what they have accrued by a later time gives the total at that time.
-  private(set) var bases: [ExactTotal] = []
+  /// One entry per change of what is visible, by time; the first is at the chunk's start.
+  private(set) var entries: [TimelineEntry]
 
   /// What the whole chunk adds to the running total.
   private(set) var total = ExactTotal.zero
@@ -28,14 +23,12 @@ struct TimelineChunk: Sendable {
     var sweep = TimelineSweep(samples: sorted, start: start)
     sweep.run(to: limit)
     samples = sweep.visibleSamples()
-    times = sweep.times
-    contents = sweep.contents
-    bases = sweep.bases
-    total = total(at: limit, entry: times.count - 1)
+    entries = sweep.entries
+    total = total(at: limit, entry: entries.count - 1)
     quietFrom = samples.reduce(-.infinity) { max($0, $1.end) }
   }
 
-  var start: Double { times[0] }
+  var start: Double { entries[0].time }
 
   /// How many samples were open when the chunk began.
   var carriedCount: Int {
@@ -50,15 +43,11 @@ struct TimelineChunk: Sendable {
 
   /// Adds a sample at a quiet time, without a sweep.
   mutating func append(_ sample: TimelineSample) {
-    if times.last == sample.start {
-      times.removeLast()
-      contents.removeLast()
-      bases.removeLast()
-    }
-    times.append(sample.start)
-    contents.append(sample.isInstant ? .instant : .sample(samples.count))
+    if entries.last?.time == sample.start { entries.removeLast() }
+    let content = sample.isInstant ? TimelineContent.instant : .sample(samples.count)
     let value = ExactTotal(sample.value)
-    bases.append(sample.isInstant ? total + value : total)
+    let base = sample.isInstant ? total + value : total
+    entries.append(TimelineEntry(time: sample.start, base: base, content: content))
     samples.append(sample)
     total += value
     quietFrom = sample.end

@@ -11,9 +11,9 @@ struct TimelinePosition: Sendable {
 extension MergedTimeline {
   /// Where a time (not minus infinity) lies, found by galloping from a chunk near it.
   func position(of time: Double, near hint: Int = 0) -> TimelinePosition {
-    let chunk = chunkIndex(before: time, near: hint)
+    let chunk = chunks.index(before: time, near: hint)
     let entry = chunks[chunk].entry(before: time)
-    let total = chunks.totalsBefore[chunk] + chunks[chunk].total(at: time, entry: entry)
+    let total = chunks.total(before: chunk) + chunks[chunk].total(at: time, entry: entry)
     return TimelinePosition(time: time, chunk: chunk, entry: entry, total: total)
   }
 
@@ -26,25 +26,5 @@ extension MergedTimeline {
       if let time = chunks[index].firstData { return time }
     }
     return nil
-  }
-
-  /// The last chunk that starts before a time.
-  private func chunkIndex(before time: Double, near hint: Int) -> Int {
-    chunks.starts.withUnsafeBufferPointer { starts in
-      var low = starts[hint] < time ? hint : 0
-      var high = low + 1
-      var step = 1
-      while high < starts.count, starts[high] < time {
-        low = high
-        high += step
-        step *= 2
-      }
-      high = min(high, starts.count)
-      while high - low > 1 {
-        let middle = low + (high - low) / 2
-        if starts[middle] < time { low = middle } else { high = middle }
-      }
-      return low
-    }
   }
 }

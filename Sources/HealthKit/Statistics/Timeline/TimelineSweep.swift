@@ -12,17 +12,13 @@ struct TimelineSweep {
   private var wasVisible: [Bool]
   private var base = ExactTotal.zero
 
-  private(set) var times: [Double] = []
-  private(set) var contents: [TimelineContent] = []
-  private(set) var bases: [ExactTotal] = []
+  private(set) var entries: [TimelineEntry] = []
 
   init(samples: [TimelineSample], start: Double) {
     self.samples = samples
     self.start = start
     wasVisible = Array(repeating: false, count: samples.count)
-    times.reserveCapacity(samples.count + 1)
-    contents.reserveCapacity(samples.count + 1)
-    bases.reserveCapacity(samples.count + 1)
+    entries.reserveCapacity(samples.count + 1)
   }
 
   mutating func run(to limit: Double) {
@@ -33,7 +29,7 @@ struct TimelineSweep {
       let started = openStarted(by: time)
       let shown = oldTop == open.top ? show(started, at: time) : show(insteadOf: oldTop, at: time)
       let counted = count(started)
-      if closed || shown || counted || times.isEmpty { record(at: time, counted: counted) }
+      if closed || shown || counted || entries.isEmpty { record(at: time, counted: counted) }
       time = nextSample < samples.count ? samples[nextSample].start : .infinity
       time = min(time, open.earliestEnd)
     } while time < limit
@@ -49,8 +45,9 @@ struct TimelineSweep {
       newIndex.append(kept.count)
       if isKept { kept.append(sample) }
     }
-    for entry in contents.indices {
-      if let index = contents[entry].sampleIndex { contents[entry] = .sample(newIndex[index]) }
+    for entry in entries.indices {
+      guard let index = entries[entry].content.sampleIndex else { continue }
+      entries[entry].content = .sample(newIndex[index])
     }
     return kept
   }
@@ -129,9 +126,7 @@ struct TimelineSweep {
     let visible = open.content
     let content = visible == .gap && counted ? .instant : visible
     // A single sample stops by itself at its end, so a gap after it needs no entry.
-    if content == .gap, contents.last?.sampleIndex != nil { return }
-    times.append(time)
-    contents.append(content)
-    bases.append(base)
+    if content == .gap, entries.last?.content.sampleIndex != nil { return }
+    entries.append(TimelineEntry(time: time, base: base, content: content))
   }
 }
