@@ -17,6 +17,10 @@ struct Command: CustomStringConvertible {
     "\(arguments.joined(separator: " ")): exit \(status)\n\(output)\(errors)"
   }
 
+  /// Options of env(1) that give a child its signals: it inherits the mask of the test's thread,
+  /// and the threads of a dispatch queue block SIGTERM, SIGCHLD and more.
+  static let unblockingSignals = ["--default-signal"]
+
   /// Runs a program, found in PATH, and waits for its end.
   ///
   /// - Parameter environment: added to that of the tests.
@@ -30,7 +34,7 @@ struct Command: CustomStringConvertible {
     let output = Pipe()
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
+    process.arguments = unblockingSignals + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -30,7 +30,7 @@ extension ServiceTests {
     func failsClosed(fault: Fault) throws {
       try Phone.run("fault-\(fault.rawValue)") { phone in
         try phone.machine.shell("F=\(phone.controlFile); \(fault.shell)")
-        let closed = try phone.outcomes(after: phone.lastTick(), count: 3)
+        let closed = try phone.outcomes(after: phone.lastTick())
         #expect(closed.allSatisfy { $0 == "refused" }, "\(closed)")
 
         let warnings = try phone.entries().filter { $0.event == "control-file" }

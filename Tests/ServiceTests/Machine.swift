@@ -28,8 +28,10 @@ final class Machine: Sendable {
     let input = Pipe()
     let output = Pipe()
     let process = Process()
-    process.executableURL = URL(filePath: Project.path("scripts/lib/boot-machine"))
-    process.arguments = [try Project.releaseBinaries.get()]
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      Command.unblockingSignals
+      + [Project.path("scripts/lib/boot-machine"), try Project.releaseBinaries.get()]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -58,7 +60,7 @@ final class Machine: Sendable {
   /// Runs a program inside; kills it after a minute.
   @discardableResult
   func run(_ arguments: [String]) throws -> Command {
-    try Command.run(Self.entering(leader, ["timeout", "60"] + arguments))
+    try Command.run(Self.entering(leader, ["timeout", "--kill-after=5", "60"] + arguments))
   }
 
   /// Runs a line of shell inside; throws when it fails.

@@ -20,13 +20,15 @@ struct Phone {
 
   /// Starts a phone, hands it to a test, and stops it whatever the test does.
   ///
-  /// - Parameter options: added to the daemon's command line by a drop-in.
+  /// - Parameters:
+  ///   - scenario: what the phone plays; nil leaves the file that is there.
+  ///   - options: added to the daemon's command line by a drop-in.
   static func run(
-    _ name: String, scenario: String = scenario, options: String = "",
+    _ name: String, scenario: String? = scenario, options: String = "",
     _ body: (Phone) throws -> Void
   ) throws {
     let phone = Phone(machine: try .shared(), name: name)
-    try phone.write(scenario: scenario)
+    if let scenario { try phone.write(scenario: scenario) }
     if !options.isEmpty { try phone.add(options: options) }
     defer { _ = try? phone.machine.run(["systemctl", "stop", phone.unit]) }
     try phone.machine.run(["systemctl", "start", phone.unit]).orThrow()

@@ -64,7 +64,8 @@ extension ServiceTests {
 
     @Test("Two instances and the plain unit run side by side, each its own phone")
     func sideBySide() throws {
-      try Phone.run("default") { plain in
+      // The plain unit plays the scenario that was installed.
+      try Phone.run("default", scenario: nil) { plain in
         try Phone.run("one") { one in
           try Phone.run("two") { two in
             try one.lockstep("lock").orThrow()
