@@ -17,36 +17,34 @@ struct Command: CustomStringConvertible {
     "\(arguments.joined(separator: " ")): exit \(status)\n\(output)\(errors)"
   }
 
-  /// Options of env(1) that give a child its signals: it inherits the mask of the test's thread,
-  /// and the threads of a dispatch queue block SIGTERM, SIGCHLD and more.
-  static let unblockingSignals = ["--default-signal"]
-
   /// Runs a program, found in PATH, and waits for its end.
   ///
   /// - Parameter environment: added to that of the tests.
   static func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Command {
-    let errorFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data().write(to: errorFile)
-    defer { try? FileManager.default.removeItem(at: errorFile) }
-
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = unblockingSignals + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    // A file, because two pipes would have to be emptied at the same time.
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let nothing = try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
+    let (output, outputFile) = try temporaryFile()
+    let (errors, errorFile) = try temporaryFile()
+    defer {
+      try? FileManager.default.removeItem(at: outputFile)
+      try? FileManager.default.removeItem(at: errorFile)
+    }
+    let status = try ChildProcess(
+      arguments, environment: environment, input: nothing.fileDescriptor,
+      output: output.fileDescriptor, errors: errors.fileDescriptor
+    ).wait()
     return Command(
-      arguments: arguments, status: process.terminationStatus,
-      output: String(decoding: bytes, as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+      arguments: arguments, status: status,
+      output: try String(readingFile: outputFile.path(percentEncoded: false)),
+      errors: try String(readingFile: errorFile.path(percentEncoded: false)))
+  }
+
+  /// A file to print to: unlike two pipes, two files need not be emptied at the same time.
+  private static func temporaryFile() throws -> (FileHandle, URL) {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    return (try FileHandle(forWritingTo: file), file)
   }
 
   /// The same, for a program that must succeed.

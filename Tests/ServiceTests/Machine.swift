@@ -18,6 +18,7 @@ final class Machine: Sendable {
   let installScript = ["/opt/lockstep/scripts/install", "--binaries", "/opt/binaries"]
 
   private let leader: String
+  private let bootMachine: ChildProcess
   private let lifeline: FileHandle
 
   /// Boots a machine and waits until systemd says that it runs.
@@ -25,25 +26,22 @@ final class Machine: Sendable {
     if let missing = Requirements.missing {
       throw ServiceTestError("cannot boot systemd: \(missing)")
     }
-    let input = Pipe()
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      Command.unblockingSignals
-      + [Project.path("scripts/lib/boot-machine"), try Project.releaseBinaries.get()]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    let input = Pipe.closedInChildren()
+    let output = Pipe.closedInChildren()
+    bootMachine = try ChildProcess(
+      [Project.path("scripts/lib/boot-machine"), try Project.releaseBinaries.get()],
+      input: input.fileHandleForReading.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor)
     lifeline = input.fileHandleForWriting
+    // Its end of the pipe must be the only one, or a failed boot is never noticed.
+    try output.fileHandleForWriting.close()
 
     let firstLine = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard let container = Int(firstLine.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw ServiceTestError("boot-machine printed no process id but '\(firstLine)'")
     }
     leader = try eventually("systemd runs in the container") {
-      let children = try String(
-        contentsOfFile: "/proc/\(container)/task/\(container)/children", encoding: .utf8)
+      let children = try String(readingFile: "/proc/\(container)/task/\(container)/children")
       for child in children.split(separator: " ").map(String.init) {
         let state = try Command.run(
           Self.entering(child, ["systemctl", "is-system-running", "--wait"]))
@@ -55,6 +53,7 @@ final class Machine: Sendable {
 
   deinit {
     try? lifeline.close()
+    _ = bootMachine.wait()
   }
 
   /// Runs a program inside; kills it after a minute.

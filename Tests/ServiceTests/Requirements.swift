@@ -12,7 +12,7 @@ enum Requirements {
       return "no systemd-nspawn; run scripts/setup, which installs systemd-container"
     }
     if !exists("/lib/systemd/systemd") { return "no systemd; run scripts/setup" }
-    let fileSystems = (try? String(contentsOfFile: "/proc/filesystems", encoding: .utf8)) ?? ""
+    let fileSystems = (try? String(readingFile: "/proc/filesystems")) ?? ""
     if !fileSystems.contains("\toverlay\n") { return "the kernel has no overlay file system" }
     if !exists("/proc/self/ns/cgroup") { return "the kernel has no cgroup namespaces" }
     return nil

@@ -1,12 +1,13 @@
 # Prints a log with the middle of every phase left out: "keep" lines from each
-# end stay. A phase starts with the line that tells of a new lock state.
+# end stay, besides the first, which tells of the new lock state.
 
-function flush_phase(  line, left_out) {
-  left_out = count - 2 * keep
+function flush_phase(  line, head, left_out) {
+  head = keep + 1
+  left_out = count - head - keep
   for (line = 1; line <= count; line++) {
-    if (left_out <= 1 || line <= keep || line > keep + left_out)
+    if (left_out <= 1 || line <= head || line > head + left_out)
       print lines[line]
-    else if (line == keep + 1)
+    else if (line == head + 1)
       printf "    (%d lines left out)\n", left_out
   }
   count = 0

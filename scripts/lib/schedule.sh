@@ -40,8 +40,9 @@ plan_schedule() {
   fi
   holds "$duration <= $LONGEST_DURATION" ||
     usage_error "--duration is at most $LONGEST_DURATION seconds, not '$duration'"
-  [[ -n $lock_at ]] || lock_at=$(compute "$duration / 3")
-  [[ -n $unlock_at ]] || unlock_at=$(compute "$duration * 2 / 3")
+  # Halfway and halfway again, or thirds when both are open.
+  [[ -n $lock_at ]] || lock_at=$(compute "${unlock_at:-$duration * 2 / 3} / 2")
+  [[ -n $unlock_at ]] || unlock_at=$(compute "($lock_at + $duration) / 2")
   holds "$lock_at < $unlock_at && $unlock_at < $duration" ||
     usage_error "the phone must lock, unlock and stop in this order, not at $lock_at, $unlock_at and $duration seconds"
 }
