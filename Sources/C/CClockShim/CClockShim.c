@@ -64,7 +64,7 @@ int gettimeofday(struct timeval *restrict result, void *restrict zone) {
   (void)zone;
   struct timespec now;
   int status = clock_gettime(CLOCK_REALTIME, &now);
-  if (status == 0 && result != NULL) {
+  if (status == 0) {
     result->tv_sec = now.tv_sec;
     result->tv_usec = now.tv_nsec / 1000;
   }
