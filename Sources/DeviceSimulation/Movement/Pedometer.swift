@@ -56,6 +56,8 @@ struct Pedometer: Codable, Equatable {
         current.distance += speed * share
         window = current
       }
+      // A minute that is walked to its end need not wait for the next one to be told of.
+      if to == (minute + 1) * Pedometer.minute, let stride = finish() { strides.append(stride) }
       from = to
     }
     return strides
