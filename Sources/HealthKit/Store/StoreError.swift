@@ -2,7 +2,7 @@
 ///
 /// For exit codes of sysexits: `foreign`, `newer`, `corrupt` and `invalid` are bad data (65),
 /// `cannotCreate` is 73, `inputOutput` 74, `notPermitted` and `inUse` 77.
-package enum StoreError: Error, Equatable, Sendable {
+public enum StoreError: Error, Equatable, Sendable {
   /// The protected database is closed, or still taking in its journal.
   case closed
 
@@ -36,7 +36,7 @@ package enum StoreError: Error, Equatable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// One line: where, what, what to do.
-  package var description: String {
+  public var description: String {
     switch self {
     case .closed:
       "the health store is closed; unlock the device to read it"

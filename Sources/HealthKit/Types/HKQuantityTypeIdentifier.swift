@@ -1,0 +1,42 @@
+/// The name of a quantity type.
+public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+extension HKQuantityTypeIdentifier {
+  public static let stepCount = Self(rawValue: "HKQuantityTypeIdentifierStepCount")
+  public static let flightsClimbed = Self(rawValue: "HKQuantityTypeIdentifierFlightsClimbed")
+  public static let pushCount = Self(rawValue: "HKQuantityTypeIdentifierPushCount")
+  public static let swimmingStrokeCount = Self(
+    rawValue: "HKQuantityTypeIdentifierSwimmingStrokeCount")
+}
+
+/// How quantities of a type are summed up.
+public enum HKQuantityAggregationStyle: Int, Sendable {
+  case cumulative = 0
+  case discreteArithmetic = 1
+  case discreteTemporallyWeighted = 2
+  case discreteEquivalentContinuousLevel = 3
+}
+
+/// What there is to know of a quantity type.
+struct QuantityTypeDefinition {
+  var aggregationStyle: HKQuantityAggregationStyle
+  /// The unit in which the store keeps quantities of the type.
+  var unit: HKUnit
+
+  /// Every quantity type, by identifier: one table.
+  static let all: [String: QuantityTypeDefinition] = {
+    let counts: [HKQuantityTypeIdentifier] = [
+      .stepCount, .flightsClimbed, .pushCount, .swimmingStrokeCount,
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: counts.map {
+        ($0.rawValue, QuantityTypeDefinition(aggregationStyle: .cumulative, unit: .count()))
+      })
+  }()
+}
