@@ -96,7 +96,7 @@ extension NodeForm {
     choice(among: values.map { ($0.key, $0.value) })
   }
 
-  private static func choice(among values: [(word: String, value: Value)]) -> NodeForm<Value> {
+  static func choice(among values: [(word: String, value: Value)]) -> NodeForm<Value> {
     let allowed = values.map(\.word).joinedAsChoice()
     return scalar(allowed: allowed) { node, text, _ throws(ScenarioError) in
       guard let match = values.first(where: { $0.word == text }) else {

@@ -1,0 +1,95 @@
+import DeviceSimulation
+import Foundation
+import HealthKit
+
+/// A phone that no daemon runs at the moment: its state and its health data on disk.
+///
+/// Its lock goes on protecting it: the state that was kept, or what somebody has written into its
+/// control file since.
+public struct RestingPhone {
+  private let location: PhoneLocation
+  private let kept: KeptState
+
+  /// - Throws: `KeptStateFile.Failure` when the state cannot be read; ``RestingPhoneError`` when nothing was
+  ///   ever kept.
+  public init(_ location: PhoneLocation) throws {
+    guard let kept = try KeptStateFile(path: location.keptStateFile).read() else {
+      throw RestingPhoneError.unknown(location)
+    }
+    self.location = location
+    self.kept = kept
+  }
+
+  /// The phone, at rest.
+  public var status: PhoneStatus {
+    let isOpen = !kept.hasPasscode || kept.device.lockState == .unlocked
+    return PhoneStatus(
+      name: location.name, running: false,
+      time: kept.device.date.formatted(
+        .device(in: TimeZone(identifier: kept.fit.timeZone) ?? .gmt)),
+      lockState: kept.device.lockState, protectedDataAvailable: isOpen, storeReadable: isOpen)
+  }
+
+  /// Today's steps, at the time that the phone's clock last showed, or shows now if it is the
+  /// machine's.
+  ///
+  /// - Throws: `StoreError` when the store cannot be used, or somebody else has just begun to.
+  public func todaysSteps() throws -> StepsAnswer {
+    try becomeOwner()
+    var configuration = DeviceConfiguration(
+      kind: kept.fit.kind, timeZone: try TimeZone(named: kept.fit.timeZone),
+      start: kept.followsWallClock ? Date() : kept.device.date, seed: kept.fit.seed,
+      hasPasscode: kept.hasPasscode, app: kept.app)
+    configuration.app.authorizationTimeout = .zero
+    let device = SimulatedDevice(configuration, goingOnFrom: kept.device)
+    try device.keepHealthData(in: location.stateDirectory)
+    let answer = Answer()
+    device.inside {
+      ControlFileFollower(
+        ControlFile(path: location.controlFile), of: device, obeyed: kept.controlFile
+      ) { _ in }.checkIfPresent()
+      device.fetchTodaysSteps { answer.value = $0 }
+      device.advance(by: .seconds(1))
+    }
+    guard let steps = answer.value else { throw RestingPhoneError.noAnswer(location) }
+    return steps
+  }
+
+  /// Root acts as the owner of the files, so that it leaves none behind that the owner cannot use.
+  private func becomeOwner() throws {
+    guard geteuid() == 0 else { return }
+    var status = stat()
+    guard stat(location.stateDirectory, &status) == 0 else {
+      throw RestingPhoneError.unknown(location)
+    }
+    guard setegid(status.st_gid) == 0, seteuid(status.st_uid) == 0 else {
+      throw RestingPhoneError.notPermitted(location)
+    }
+  }
+
+  /// Written and read on one thread.
+  private final class Answer: @unchecked Sendable {
+    var value: StepsAnswer?
+  }
+}
+
+/// Why a phone that no daemon runs cannot be asked.
+public enum RestingPhoneError: Error, CustomStringConvertible {
+  /// Nothing was ever kept of such a phone.
+  case unknown(PhoneLocation)
+  case notPermitted(PhoneLocation)
+  /// The app got no answer out of the phone.
+  case noAnswer(PhoneLocation)
+
+  public var description: String {
+    switch self {
+    case .unknown(let location):
+      "phone '\(location.name)' is not running and nothing is kept of it in "
+        + "\(location.stateDirectory); start it with: systemctl start \(location.unit)"
+    case .notPermitted(let location):
+      "\(location.stateDirectory): only its owner may open the phone's health data; run as root"
+    case .noAnswer(let location):
+      "phone '\(location.name)' gave no answer; look at its log with: lockstep log \(location.name)"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Collectors
+import CoreLocation
+import DeviceSimulation
+import Foundation
+
+extension Scenario {
+  /// Reads a scenario file. An empty file is the built-in experiment.
+  ///
+  /// - Throws: ``ScenarioError``, one line that says what is wrong, in which file, at which line and
+  ///   key, and what is allowed.
+  public init(contentsOfFile path: String) throws(ScenarioError) {
+    self.init()
+    var file = try MappingReader(YAMLNode(contentsOfFile: path))
+    try readDevice(&file)
+    start = try file.takeIfPresent("start", as: .instant)
+    duration = try file.takeIfPresent("duration", as: .positiveTimeSpan)
+    seed = UInt64(try file.take("seed", as: .int(0...Int.max), default: 1))
+    try readApp(&file)
+    try readLocation(&file)
+    try readMovement(&file, besideFile: path)
+    try readHealth(&file)
+    collector = try file.take("collector", as: .choice, default: collector)
+    try readTimeline(&file)
+    try file.finish()
+  }
+
+  private mutating func readDevice(_ file: inout MappingReader) throws(ScenarioError) {
+    guard var device = try file.takeIfPresent("device", as: .section) else { return }
+    kind = try device.take("kind", as: .choice, default: kind)
+    timeZone = try device.take(
+      "timeZone", parsing: TimeZone.init(named:), allowed: "a name such as Asia/Tokyo or UTC",
+      default: timeZone)
+    lockState = try device.take("lockState", as: .choice, default: lockState)
+    hasPasscode = try device.take("passcode", as: .bool, default: hasPasscode)
+    protection = try device.take("protection", as: .protection, default: protection)
+    try device.finish()
+  }
+
+  private mutating func readApp(_ file: inout MappingReader) throws(ScenarioError) {
+    guard var section = try file.takeIfPresent("app", as: .section) else { return }
+    app.health = try section.take("health", as: .choice, default: app.health)
+    app.location = try section.take("location", as: .choice, default: app.location)
+    try section.finish()
+  }
+
+  private mutating func readLocation(_ file: inout MappingReader) throws(ScenarioError) {
+    guard var section = try file.takeIfPresent("location", as: .section) else { return }
+    location.desiredAccuracy = try section.take(
+      "desiredAccuracy", as: .choice(accuracyNames), default: location.desiredAccuracy)
+    location.distanceFilter = try section.take(
+      "distanceFilter", as: .distanceFilter, default: location.distanceFilter)
+    location.activityType = try section.take(
+      "activityType", as: .choice(CLActivityType.names), default: location.activityType)
+    location.pausesLocationUpdatesAutomatically = try section.take(
+      "pausesAutomatically", as: .bool, default: location.pausesLocationUpdatesAutomatically)
+    location.allowsBackgroundLocationUpdates = try section.take(
+      "allowsBackgroundUpdates", as: .bool, default: location.allowsBackgroundLocationUpdates)
+    if let delay = try section.takeIfPresent("pausesAfter", as: .positiveTimeSpan) {
+      automaticPause.stillFor[location.activityType] = delay
+    }
+    try section.finish()
+  }
+
+  private mutating func readHealth(_ file: inout MappingReader) throws(ScenarioError) {
+    guard var section = try file.takeIfPresent("health", as: .section) else { return }
+    stepsBeforeStart = try section.take("today", as: .int(0...1_000_000), default: stepsBeforeStart)
+    sources = try section.take("sources", as: .list(of: .choice), default: sources)
+    guard sources.contains(.iPhone), Set(sources).count == sources.count else {
+      throw section.error(
+        "the phone always counts, and each source once",
+        remedy: "use [iPhone] or [iPhone, Apple Watch]",
+        at: "sources")
+    }
+    try section.finish()
+  }
+
+  private mutating func readTimeline(_ file: inout MappingReader) throws(ScenarioError) {
+    guard let events = try file.takeIfPresent("timeline", as: .list(of: .section)) else { return }
+    for var event in events {
+      let at = try event.take("at", as: .timeSpan)
+      let happening = try event.take("do", as: NodeForm<LockEvent>.choice)
+      if let last = timeline.last, at < last.at {
+        throw event.error(
+          "it lies before the event above", remedy: "write events in the order of their times",
+          at: "at")
+      }
+      try event.finish()
+      timeline.append(TimelineEvent(at: at, event: happening))
+    }
+  }
+}
+
+extension NodeForm where Value == Duration {
+  static var timeSpan: NodeForm<Duration> {
+    .parsing({ try TimeSpan.parse($0) }, allowed: "a time span such as 90s, 10min or 1h 30min")
+  }
+
+  static var positiveTimeSpan: NodeForm<Duration> {
+    .parsing(
+      { text in
+        let span = try TimeSpan.parse(text)
+        guard span > .zero else { throw ZeroTimeSpan() }
+        return span
+      }, allowed: "a time span above zero, such as 90s, 10min or 1h 30min")
+  }
+}
+
+private struct ZeroTimeSpan: Error, CustomStringConvertible {
+  var description: String { "the time span must be above zero" }
+}
+
+extension NodeForm where Value == CLLocationDistance {
+  static var distanceFilter: NodeForm<CLLocationDistance> {
+    .oneOf([.choice(["none": kCLDistanceFilterNone]), .number(above: 0)])
+  }
+}
+
+extension NodeForm where Value == ProtectionParameters {
+  /// A preset's name, or the delays themselves.
+  static var protection: NodeForm<ProtectionParameters> {
+    .oneOf([
+      preset,
+      .mapping { section in
+        ProtectionParameters(
+          relinquishDelay: try section.take("relinquishDelay", as: .timeSpan, default: .zero),
+          reopenDelay: try section.take("reopenDelay", as: .timeSpan, default: .zero))
+      },
+    ])
+  }
+
+  private static var preset: NodeForm<ProtectionParameters> {
+    .choice(among: ProtectionParameters.presets.map { ($0.name, $0.parameters) })
+  }
+}
+
+extension NodeForm where Value == MappingReader {
+  /// A mapping whose reader the caller finishes.
+  static var section: NodeForm<MappingReader> {
+    NodeForm(allowed: "a mapping", kinds: [.mapping], MappingReader.init)
+  }
+}

@@ -1,0 +1,59 @@
+import Collectors
+import CoreLocation
+import DeviceSimulation
+import Foundation
+
+/// An experiment as a scenario file describes it: a phone, an app on it, and what happens to both.
+///
+/// Everything has a default; ``init()`` is the built-in experiment, a walk round a park.
+public struct Scenario: Sendable {
+  /// The program that runs on the phone.
+  public enum CollectorKind: String, CaseIterable, Sendable {
+    case lockExperiment
+  }
+
+  /// A device that counts steps.
+  public enum HealthSource: String, CaseIterable, Sendable {
+    case iPhone
+    case appleWatch = "Apple Watch"
+  }
+
+  /// Something that happens at a time after the start.
+  public struct TimelineEvent: Equatable, Sendable {
+    public var at: Duration
+    public var event: LockEvent
+  }
+
+  public var kind = DeviceKind.iPhone
+  public var timeZone = TimeZone.gmt
+  /// The lock state of a new phone.
+  public var lockState = LockState.unlocked
+  public var hasPasscode = true
+  public var protection = ProtectionParameters.observed
+  /// What the clock shows at the start; nil leaves it to whoever runs the scenario.
+  public var start: Date?
+  /// How long a run in virtual time lasts. A daemon runs until it is told to stop.
+  public var duration: Duration?
+  public var seed: UInt64 = 1
+  public var app = AppEnvironment()
+  public var location = LockExperiment.Configuration()
+  /// When location updates are paused, where the app allows it.
+  public var automaticPause = AutomaticPause()
+  public var movements: [Movement] = [.walk(for: nil)]
+  /// Steps between midnight and the start.
+  public var stepsBeforeStart = 5321
+  public var sources: [HealthSource] = [.iPhone]
+  public var collector = CollectorKind.lockExperiment
+  /// In the order in which it happens.
+  public var timeline: [TimelineEvent] = []
+
+  /// The built-in experiment.
+  public init() {}
+
+  /// The device of the scenario, at a date.
+  func deviceConfiguration(startingAt date: Date) -> DeviceConfiguration {
+    DeviceConfiguration(
+      kind: kind, timeZone: timeZone, start: date, seed: seed, lockState: lockState,
+      hasPasscode: hasPasscode, protection: protection, app: app)
+  }
+}

@@ -1,0 +1,220 @@
+import Collectors
+import CoreLocation
+import DeviceSimulation
+import Foundation
+import HealthKit
+
+/// A running experiment: a phone as its scenario describes it, with the app on it.
+///
+/// The session plays the phone's system: it launches the app, launches it again after a reboot, and
+/// writes the log. Who lets the device's time pass is not its business: a test does it by hand, the
+/// daemon by a `RealTimeDriver`.
+///
+/// ```swift
+/// let session = try ExperimentSession(Scenario()) { record in print(record.message) }
+/// session.start()
+/// session.device.advance(by: .minutes(10))
+/// ```
+public final class ExperimentSession: @unchecked Sendable {
+  public let device: SimulatedDevice
+  /// The scenario as it is in force: reloading changes what can be changed while it runs.
+  public private(set) var scenario: Scenario
+  /// How often the app was woken, and what came of it, since the session began.
+  public private(set) var counts = OutcomeCounts()
+
+  private let log: (LogRecord) -> Void
+  private let kept: KeptState?
+  /// What the clock showed when the phone was new, in nanoseconds since 1970.
+  private let firstStart: Int64
+  private var experiment: LockExperiment?
+  private var isStopped = false
+
+  /// How long the first fix takes after location updates were asked for.
+  ///
+  /// Apple documents that it may take some seconds; a parameter, one second.
+  static let firstFixDelay = Duration.seconds(1)
+
+  /// A new phone, or one that goes on from a kept state.
+  ///
+  /// - Parameters:
+  ///   - date: what the clock shows now.
+  ///   - directory: where the health data are kept; nil for a temporary store.
+  ///   - kept: the state to go on from.
+  ///   - beforeEachFix: called when a fix is about to wake the app.
+  ///   - log: called with every record, on the thread that drives the device.
+  /// - Throws: `StoreError` when the directory cannot be used.
+  public init(
+    _ scenario: Scenario, startingAt date: Date? = nil,
+    keepingHealthDataIn directory: String? = nil, goingOnFrom kept: KeptState? = nil,
+    beforeEachFix: @escaping () -> Void = {}, log: @escaping (LogRecord) -> Void
+  ) throws(StoreError) {
+    let configuration = scenario.deviceConfiguration(
+      startingAt: date ?? scenario.start ?? DeviceConfiguration.defaultStart)
+    if let kept {
+      device = SimulatedDevice(configuration, goingOnFrom: kept.device)
+    } else {
+      device = SimulatedDevice(configuration)
+    }
+    self.scenario = scenario
+    self.kept = kept
+    self.log = log
+    firstStart = kept?.firstStart ?? device.state.clock
+    if let directory { try device.keepHealthData(in: directory) }
+    device.inside {
+      device.motion.observeFixes { _ in beforeEachFix() }
+      let health = device.health
+      health.hasWatch = scenario.sources.contains(.appleWatch)
+      health.onFault = { [weak self] error in self?.record(.error, "\(error)") }
+    }
+    device.automaticPause = scenario.automaticPause
+  }
+
+  /// What the phone is doing.
+  public func status(name: String) -> PhoneStatus {
+    device.inside {
+      PhoneStatus(
+        name: name, running: !isStopped,
+        time: device.date.formatted(.device(in: device.timeZone)), lockState: device.lockState,
+        protectedDataAvailable: device.isProtectedDataAvailable,
+        storeReadable: device.health.isStoreOpen,
+        distanceFilter: DistanceFilterText.describe(scenario.location.distanceFilter),
+        activityType: scenario.location.activityType.name, ticks: counts.ticks,
+        answers: counts.answers, refusals: counts.refusals)
+    }
+  }
+
+  /// Begins: the phone gets its past, its timeline and its walk, and the app is launched.
+  public func start() {
+    device.inside {
+      if kept == nil { addPast() }
+      device.protection.observe { [unowned self] change in
+        if case .lockState(let state) = change {
+          record(.lockState, "\(Date()) lock state: \(state.rawValue)")
+        }
+      }
+      device.observeApp { [unowned self] change in
+        if case .terminated = change { relaunch() }
+      }
+      scheduleTimeline()
+      launch()
+      device.motion.begin(
+        scenario.movements, after: ExperimentSession.firstFixDelay, at: kept?.device.motion)
+    }
+  }
+
+  /// Ends: the app is gone, and the phone stands still in time.
+  public func stop() {
+    device.inside {
+      isStopped = true
+      experiment?.stop()
+      experiment = nil
+      record(.stop, "\(Date()) stop")
+    }
+  }
+
+  /// Takes over what can be changed while the experiment runs: location, protection and
+  /// authorization.
+  ///
+  /// - Returns: the key paths of what has changed and needs a restart.
+  @discardableResult
+  public func reload(_ changed: Scenario) -> [String] {
+    device.inside {
+      let needingRestart = scenario.fit.differences(from: changed.fit)
+      scenario.location = changed.location
+      scenario.automaticPause = changed.automaticPause
+      scenario.protection = changed.protection
+      scenario.app = changed.app
+      device.protection.parameters = changed.protection
+      device.automaticPause = changed.automaticPause
+      device.app = changed.app
+      experiment?.apply(changed.location)
+      return needingRestart
+    }
+  }
+
+  /// Writes an entry of the log that is not the app's.
+  public func record(_ kind: LogRecord.Kind, _ message: String, priority: Int? = nil) {
+    device.inside { write(kind, message, .none, priority: priority) }
+  }
+
+  /// The state to go on from after a restart.
+  public var keptState: KeptState {
+    KeptState(scenario, firstStart: firstStart, device: device.state)
+  }
+
+  // MARK: The app
+
+  private func launch() {
+    let experiment = LockExperiment(configuration: scenario.location) { [unowned self] report in
+      count(report.event)
+      write(
+        LogRecord.Kind(report.event), report.line,
+        LogRecord.Details(report.event, configuration: scenario.location))
+    }
+    self.experiment = experiment
+    experiment.start()
+  }
+
+  /// Launches the app anew once the phone has booted.
+  ///
+  /// Which apps iOS relaunches after a reboot, and when, depends on what they registered for; that an
+  /// app with location updates is back at once is a simplification.
+  private func relaunch() {
+    experiment = nil
+    device.schedule(after: .zero) { [weak self] in
+      guard let self, !isStopped, experiment == nil else { return }
+      launch()
+    }
+  }
+
+  private func count(_ event: LockExperiment.Event) {
+    switch event {
+    case .locationUpdate: counts.ticks += 1
+    case .steps, .noData: counts.answers += 1
+    case .refused: counts.refusals += 1
+    case .started, .locationFailed, .paused: break
+    }
+  }
+
+  // MARK: The phone
+
+  private func addPast() {
+    let now = device.date
+    let midnight = Calendar.current.startOfDay(for: now)
+    do throws(StoreError) {
+      try device.health.addSteps(scenario.stepsBeforeStart, from: midnight, to: now)
+    } catch {
+      record(.error, "\(error)")
+    }
+  }
+
+  /// Puts the events that are still to come on the queue.
+  private func scheduleTimeline() {
+    let passed = Duration.nanoseconds(device.state.clock - firstStart)
+    for event in scenario.timeline where event.at > passed || (kept == nil && event.at == passed) {
+      device.schedule(after: event.at - passed) { [weak self] in
+        self?.device.apply(event.event)
+      }
+    }
+  }
+
+  private func write(
+    _ kind: LogRecord.Kind, _ message: String, _ details: LogRecord.Details, priority: Int? = nil
+  ) {
+    log(
+      LogRecord(
+        kind: kind, message: message, details: details, date: device.date,
+        timeZone: device.timeZone, lockState: device.lockState,
+        priority: priority ?? kind.priority))
+  }
+}
+
+/// How often the app was woken, and what came of it.
+public struct OutcomeCounts: Equatable, Sendable {
+  /// Location updates.
+  public var ticks = 0
+  /// Queries that HealthKit answered, with steps or without.
+  public var answers = 0
+  /// Queries that HealthKit refused.
+  public var refusals = 0
+}
