@@ -1,0 +1,22 @@
+import Experiments
+import Systemd
+
+/// The way to a running phone's daemon.
+enum PhoneConnection {
+  /// How long a daemon may take to answer. It answers at once, unless it is starved or stopped.
+  private static let timeout = Duration.seconds(10)
+
+  /// Asks the daemon; nil when none runs.
+  static func ask(_ subject: PhoneRequest.Subject, of location: PhoneLocation) throws
+    -> PhoneAnswer?
+  {
+    do throws(LineSocketError) {
+      let line = try LineSocketClient.request(
+        path: location.socket, line: PhoneRequest(subject).line, timeout: timeout)
+      return try? PhoneAnswer(line: line)
+    } catch {
+      if case .nobodyThere = error { return nil }
+      throw error
+    }
+  }
+}

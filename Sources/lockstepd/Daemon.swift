@@ -1,0 +1,231 @@
+import DeviceSimulation
+import Experiments
+import Foundation
+import HealthKit
+import Systemd
+
+/// One phone that runs against the real clock until it is told to stop.
+///
+/// Everything happens on the thread of its event loop.
+final class Daemon: @unchecked Sendable {
+  private let options: DaemonOptions
+  private let location: PhoneLocation
+  private let loop: EventLoop
+  private let readiness = Readiness()
+  private let log: LogWriter
+  private let stateFile: KeptStateFile
+
+  // Made while starting, in this order.
+  private var session: ExperimentSession?
+  private var follower: ControlFileFollower?
+  private var driver: RealTimeDriver?
+  private var timer: TimerSource?
+  private var sources: [AnyObject] = []
+
+  private var followsWallClock = false
+  private var publishedStatus: (line: String, at: UInt64)?
+  private var stateFault: String?
+
+  init(_ options: DaemonOptions) throws {
+    self.options = options
+    location = options.location
+    log = LogWriter(options.sink)
+    // Signals are blocked before anything can start a thread.
+    loop = try EventLoop()
+    stateFile = KeptStateFile(path: location.keptStateFile)
+    for signal in [UnixSignal.terminate, .interrupt] {
+      sources.append(try SignalSource(on: loop, signal: signal) { [unowned self] in stop() })
+    }
+    sources.append(try SignalSource(on: loop, signal: .hangUp) { [unowned self] in reload() })
+  }
+
+  /// Starts the phone, runs it until it is told to stop, and returns the exit status.
+  func run() throws -> Int32 {
+    try start()
+    return try loop.run()
+  }
+
+  // MARK: Starting
+
+  private func start() throws {
+    let scenario = try options.scenario()
+    let session = try makeSession(scenario)
+    self.session = session
+    SimulatedDevice.makeProcessDefault(session.device)
+    session.device.inside {
+      session.device.health.finishOpening { [readiness] in
+        _ = try? readiness.extendTimeout(by: .seconds(10))
+      }
+    }
+    try beginFollowing(session)
+    session.start()
+    let driver = RealTimeDriver(
+      session.device, speed: options.speed, followsWallClock: followsWallClock)
+    self.driver = driver
+    timer = try TimerSource(on: loop) { [unowned self] in step() }
+    sources.append(try watchControlDirectory())
+    sources.append(try serveSocket())
+    sources.append(try MainQueueSource(on: loop))
+    try loop.startWatchdog()
+    step()
+    _ = try? readiness.ready(status: session.status(name: location.name).line)
+  }
+
+  private func makeSession(_ scenario: Scenario) throws -> ExperimentSession {
+    if options.isFresh {
+      try SimulatedDevice.eraseHealthData(in: location.stateDirectory)
+      try stateFile.remove()
+    }
+    let kept = try stateFile.read()
+    try UnfitScenario.check(scenario, against: kept, in: location.stateDirectory)
+    // Without a start of its own a phone at normal speed shows the machine's time.
+    followsWallClock = scenario.start == nil && options.speed == 1
+    let now = MachineClock.system.date
+    let date = followsWallClock ? now : kept?.device.date ?? scenario.start ?? now
+    return try ExperimentSession(
+      scenario, startingAt: date, keepingHealthDataIn: location.stateDirectory, goingOnFrom: kept,
+      beforeEachFix: { [unowned self] in follower?.check() },
+      log: { [log] record in log.write(record) })
+  }
+
+  private func beginFollowing(_ session: ExperimentSession) throws {
+    let follower = ControlFileFollower(
+      ControlFile(path: location.controlFile), of: session.device,
+      obeyed: try stateFile.read()?.controlFile
+    ) { error in
+      session.record(.controlFile, "\(error); until then health data is closed")
+    }
+    self.follower = follower
+    try follower.begin()
+  }
+
+  private func watchControlDirectory() throws -> InotifySource {
+    let name = (location.controlFile as NSString).lastPathComponent
+    return try InotifySource(
+      on: loop, directory: location.controlDirectory,
+      mask: [
+        .modified, .attributes, .closedAfterWriting, .movedFrom, .movedTo, .created, .deleted,
+      ]
+    ) { [unowned self] event in
+      guard event.name == name else { return }
+      // The phone's clock comes up to the moment at which the file changed.
+      advance()
+      follower?.check()
+      step()
+    }
+  }
+
+  private func serveSocket() throws -> LineSocketServer {
+    try LineSocketServer(on: loop, path: location.socket) { [unowned self] line, reply in
+      answer(line, reply)
+    }
+  }
+
+  // MARK: Running
+
+  /// Lets the phone do what is due, and arms the timer for what comes next.
+  private func step() {
+    guard let session, let driver else { return }
+    advance()
+    keepState()
+    publishStatus(session.status(name: location.name).line)
+    if let wait = driver.timeUntilNextEvent {
+      timer?.arm(at: EventLoop.monotonicNow() + UInt64(wait.wholeNanoseconds / 1000))
+    } else {
+      timer?.disarm()
+    }
+  }
+
+  private func advance() {
+    guard let session, let driver else { return }
+    for notice in driver.runDue() {
+      switch notice {
+      case .skipped(let fixes, let time):
+        session.record(
+          .resumed,
+          "\(session.device.date) resumed after \(TimeSpan.describe(time)): \(fixes) fixes skipped")
+      case .clockSet(let change):
+        session.record(
+          .resumed, "\(session.device.date) the clock was set by \(TimeSpan.describe(change))")
+      }
+    }
+  }
+
+  /// Keeps the state; what cannot be written is said once, and tried again at the next step.
+  private func keepState(durably: Bool = false) {
+    guard let session else { return }
+    var state = session.keptState
+    state.controlFile = follower?.obeyed
+    state.followsWallClock = followsWallClock
+    do throws(KeptStateFile.Failure) {
+      try stateFile.write(state, durably: durably)
+      stateFault = nil
+    } catch {
+      guard stateFault != "\(error)" else { return }
+      stateFault = "\(error)"
+      session.record(.error, "\(error)")
+    }
+  }
+
+  /// Tells systemd the status when it has changed, once a second at most.
+  private func publishStatus(_ line: String) {
+    let now = EventLoop.monotonicNow()
+    if let last = publishedStatus {
+      guard last.line != line, now - last.at >= 1_000_000 - Daemon.timerSlack else { return }
+    }
+    publishedStatus = (line, now)
+    _ = try? readiness.status(line)
+  }
+
+  /// How much earlier than a second after the last one a tick may come, in microseconds.
+  private static let timerSlack: UInt64 = 5000
+
+  private func answer(_ line: String, _ reply: LineSocketReply) {
+    guard let session else { return }
+    guard let request = try? PhoneRequest(line: line) else {
+      let known = PhoneRequest.Subject.allCases.map(\.rawValue).joined(separator: " or ")
+      reply(PhoneAnswer(error: "not a request; send {\"request\":…} with \(known)").line)
+      return
+    }
+    advance()
+    switch request.request {
+    case .status:
+      reply(PhoneAnswer(status: session.status(name: location.name)).line)
+    case .steps:
+      // Only the loop's thread ever touches the reply.
+      nonisolated(unsafe) let reply = reply
+      session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+    }
+    step()
+  }
+
+  // MARK: Reloading and stopping
+
+  private func reload() {
+    guard let session else { return }
+    _ = try? readiness.reloading()
+    defer { _ = try? readiness.ready(status: session.status(name: location.name).line) }
+    advance()
+    do {
+      let needingRestart = session.reload(try options.scenario())
+      let rest =
+        needingRestart.isEmpty
+        ? "" : "; \(needingRestart.joined(separator: ", ")) need a restart with --fresh"
+      session.record(.reload, "\(session.device.date) scenario reloaded\(rest)")
+    } catch {
+      session.record(
+        .reload, "\(session.device.date) scenario not reloaded, the old one stays: \(error)",
+        priority: 4)
+    }
+    step()
+  }
+
+  private func stop() {
+    _ = try? readiness.stopping()
+    advance()
+    session?.stop()
+    keepState(durably: true)
+    sources.removeAll()
+    loop.exit()
+  }
+}
