@@ -4,7 +4,7 @@ import Testing
 @Suite struct CatalogTests {
   private static let kinds: Set = [
     "start", "tick", "steps", "no-data", "refused", "lock-state", "control-file", "paused",
-    "stop", "resumed", "reload", "error", "failed", "authorization",
+    "stop", "resumed", "reload", "error", "failed",
   ]
 
   @Test("The catalog has one id of 128 bits for each kind of entry")

@@ -1,10 +1,8 @@
-import Synchronization
-
 extension SimulatedDevice {
   /// The device that a task works with when no event of one is running: tasks inherit it.
   @TaskLocal public static var ofTask: SimulatedDevice?
 
-  private static let processDefault = Mutex<SimulatedDevice?>(nil)
+  private static let processDefault = Locked<SimulatedDevice?>(nil)
 
   /// Makes a device the one that calls mean when nothing else says which. For executables, which
   /// have one device for as long as they run; tests have many, side by side, and none of them is

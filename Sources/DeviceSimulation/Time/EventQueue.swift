@@ -1,10 +1,8 @@
-import Synchronization
-
 /// The pending events of a device, in order of instant and, at one instant, of scheduling.
 ///
 /// Any thread may schedule and cancel; only the device's driver takes events off.
 final class EventQueue: Sendable {
-  fileprivate struct State: ~Copyable {
+  fileprivate struct State {
     /// A binary heap. Cancelled events stay in it until they come up.
     var heap: [ScheduledEvent] = []
     var scheduled: UInt64 = 0
@@ -12,10 +10,10 @@ final class EventQueue: Sendable {
     var present: DeviceInstant
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(present: DeviceInstant) {
-    state = Mutex(State(present: present))
+    state = Locked(State(present: present))
   }
 
   /// The timeline's present moment: delays count from it, on whatever thread.

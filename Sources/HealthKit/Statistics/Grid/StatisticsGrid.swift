@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import DeviceSimulation
 
 /// The buckets of a statistics-collection query: `[anchor + n × interval, anchor + (n + 1) × interval)`
 /// for every integer n.
@@ -18,7 +18,7 @@ final class StatisticsGrid: Sendable {
   /// The mean length of a bucket in seconds.
   let meanLength: Double
 
-  private let lastBucket = Mutex<StatisticsBucket?>(nil)
+  private let lastBucket = Locked<StatisticsBucket?>(nil)
 
   /// The shortest interval in seconds: dates in this century are good to a tenth of a microsecond.
   static let shortestInterval = 1e-3
