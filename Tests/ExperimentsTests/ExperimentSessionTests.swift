@@ -1,6 +1,7 @@
 import DeviceSimulation
 import Foundation
 import HealthKit
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,6 +1,7 @@
 import CoreLocation
 import DeviceSimulation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -92,10 +93,19 @@ struct ScenarioTests {
     #expect(try scenario("device: { protection: \(name) }").protection == expected)
   }
 
+  /// Three points, ten seconds apart.
+  private let track = """
+    <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1"><trk><trkseg>
+    <trkpt lat="35" lon="139"><time>2020-01-01T00:00:00Z</time></trkpt>
+    <trkpt lat="35.0005" lon="139.0005"><time>2020-01-01T00:00:10Z</time></trkpt>
+    <trkpt lat="35.001" lon="139.001"><time>2020-01-01T00:00:20Z</time></trkpt>
+    </trkseg></trk></gpx>
+    """
+
   @Test("A route is found beside the scenario file")
   func route() throws {
     let directory = try TemporaryDirectory()
-    try directory.write(TemporaryDirectory.track, to: "walk.gpx")
+    try directory.write(track, to: "walk.gpx")
     let file = try directory.write("movement:\n  - route: walk.gpx\n", to: "night.yaml")
     let scenario = try Scenario(contentsOfFile: file)
     guard case .route(let route, speed: 1.4, loop: false) = try #require(scenario.movements.first)
