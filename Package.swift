@@ -68,6 +68,7 @@ let package = Package(
       name: "SystemdProbe", dependencies: ["Systemd"], path: "Tests/SystemdProbe",
       swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
+    tests("ProgramTests", ["lockstepd", "lockstep"]),
     tests("ServiceTests", []),
   ],
   cxxLanguageStandard: .cxx17

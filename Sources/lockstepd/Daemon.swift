@@ -84,7 +84,10 @@ final class Daemon: @unchecked Sendable {
     let date = followsWallClock ? now : kept?.device.date ?? scenario.start ?? now
     return try ExperimentSession(
       scenario, startingAt: date, keepingHealthDataIn: location.stateDirectory, goingOnFrom: kept,
-      beforeEachFix: { [unowned self] in follower?.check() },
+      beforeEachFix: { [unowned self] in
+        follower?.check()
+        keepState()
+      },
       log: { [log] record in log.write(record) })
   }
 

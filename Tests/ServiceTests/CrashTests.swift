@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension ServiceTests {
@@ -40,6 +41,24 @@ extension ServiceTests {
           return outcomes.isEmpty ? nil : outcomes
         }
         #expect(later.allSatisfy { $0.event == "refused" })
+      }
+    }
+
+    @Test("What a stall made it miss is skipped, never delivered in a burst, and a line says so")
+    func stall() throws {
+      // At normal speed by the machine's clock: at others nothing is skipped.
+      try Phone.run("stalled", scenario: "health: { today: 0 }\n") { phone in
+        _ = try phone.outcomes(after: 0, count: 1)
+        let process = try phone.property("MainPID")
+        try phone.machine.shell("kill -STOP \(process); sleep 4; kill -CONT \(process)")
+        let before = try phone.lastTick()
+        let resumed = try eventually("the phone says what it skipped") {
+          try phone.entries().first { $0.event == "resumed" }
+        }
+        #expect(resumed.message.contains("fixes skipped"))
+        #expect(try phone.lastTick() <= before + 2, "no burst")
+        #expect(try phone.property("NRestarts") == "0")
+        _ = try phone.outcomes(after: phone.lastTick(), count: 1)
       }
     }
 

@@ -43,6 +43,11 @@ package struct ChildProcess {
     identifier = started
   }
 
+  /// Sends it a signal.
+  package func kill(_ signal: Int32) {
+    _ = Foundation.kill(identifier, signal)
+  }
+
   /// Waits for its end; the exit code, or 128 and the number of the signal that ended it.
   package func wait() -> Int32 {
     var status: Int32 = 0

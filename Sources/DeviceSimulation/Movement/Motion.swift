@@ -31,6 +31,7 @@ public final class Motion: @unchecked Sendable {
   private var legBegan = DeviceInstant(nanoseconds: 0)
   private var nextFix: ScheduledEvent?
   private var skipLimit: DeviceInstant?
+  private var progressObservers = ObserverList<Progress>()
   private var fixObservers = ObserverList<Fix>()
   private var strideObservers = ObserverList<Stride>()
   private var strideCount = 0
@@ -38,6 +39,15 @@ public final class Motion: @unchecked Sendable {
 
   init(device: SimulatedDevice) {
     self.device = device
+  }
+
+  /// Calls `body` whenever the progress has moved, before anybody is told of the fix or of the steps
+  /// that moved it, for the device's life.
+  ///
+  /// Who keeps the progress here never plays the same fix twice, even when the process dies before
+  /// anybody was told.
+  public func observeProgress(_ body: @escaping (Progress) -> Void) {
+    progressObservers.add(body)
   }
 
   /// Calls `body` at every fix, for the device's life.
@@ -127,10 +137,12 @@ public final class Motion: @unchecked Sendable {
       instant: now, coordinate: step.coordinate, altitude: step.altitude ?? 0, speed: step.speed,
       course: step.course, horizontalAccuracy: step.horizontalAccuracy ?? Fix.usualAccuracy,
       verticalAccuracy: step.verticalAccuracy ?? (step.altitude == nil ? -1 : Fix.usualAccuracy))
-    count(step, since: lastFix?.instant, until: now)
+    let strides = count(step, since: lastFix?.instant, until: now)
     lastFix = fix
     progress.position = step.coordinate
     progress.fix += 1
+    progressObservers.notify(progress)
+    for stride in strides { tell(stride) }
     if let skipLimit, now < skipLimit {
       skippedFixes += 1
     } else {
@@ -141,18 +153,20 @@ public final class Motion: @unchecked Sendable {
     if begun == self.begun { scheduleNextFix() }
   }
 
-  private func count(_ step: Leg.Step, since last: DeviceInstant?, until now: DeviceInstant) {
-    guard let last else { return }
+  /// Counts the steps since the last fix, and returns the minutes that are complete.
+  private func count(_ step: Leg.Step, since last: DeviceInstant?, until now: DeviceInstant)
+    -> [Stride]
+  {
+    guard let last else { return [] }
     let offset = device.clock.pointee - now.nanoseconds
-    for stride in progress.pedometer.walk(
+    return progress.pedometer.walk(
       from: last.nanoseconds + offset, to: now.nanoseconds + offset, distance: step.distance)
-    {
-      tell(stride)
-    }
   }
 
   private func finishWalk() {
-    if let stride = progress.pedometer.finish() { tell(stride) }
+    guard let stride = progress.pedometer.finish() else { return }
+    progressObservers.notify(progress)
+    tell(stride)
   }
 
   private func tell(_ stride: Stride) {

@@ -40,7 +40,8 @@ public final class ExperimentSession: @unchecked Sendable {
   ///   - date: what the clock shows now.
   ///   - directory: where the health data are kept; nil for a temporary store.
   ///   - kept: the state to go on from.
-  ///   - beforeEachFix: called when a fix is about to wake the app.
+  ///   - beforeEachFix: called when a fix is about to wake the app, or steps are about to be saved:
+  ///     the moment to keep the state, so that nothing happens twice.
   ///   - log: called with every record, on the thread that drives the device.
   /// - Throws: `StoreError` when the directory cannot be used.
   public init(
@@ -61,7 +62,7 @@ public final class ExperimentSession: @unchecked Sendable {
     firstStart = kept?.firstStart ?? device.state.clock
     if let directory { try device.keepHealthData(in: directory) }
     device.inside {
-      device.motion.observeFixes { _ in beforeEachFix() }
+      device.motion.observeProgress { _ in beforeEachFix() }
       let health = device.health
       health.hasWatch = scenario.sources.contains(.appleWatch)
       health.onFault = { [weak self] error in self?.record(.error, "\(error)") }

@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 
 /// Polls until there is a value; throws when there is none after half a minute.
 ///
-/// The only place in these tests that waits: a booted systemd has real time only.
-func eventually<Value>(
+/// The only place in the tests that waits: a booted systemd, or a daemon, has real time only.
+package func eventually<Value>(
   _ what: String, within limit: Duration = .seconds(30), _ value: () throws -> Value?
 ) throws -> Value {
   let deadline = ContinuousClock.now + limit
@@ -18,7 +17,7 @@ func eventually<Value>(
 }
 
 /// Polls until a condition holds; throws when it does not within half a minute.
-func eventually(
+package func eventually(
   _ what: String, within limit: Duration = .seconds(30), holds condition: () throws -> Bool
 ) throws {
   try eventually(what, within: limit) { try condition() ? () : nil }
