@@ -1,7 +1,12 @@
-import DeviceSimulation
 import Foundation
 
 /// A kind of data that the health store keeps. Two of one identifier are equal.
+///
+/// ```swift
+/// let steps = HKQuantityType(.stepCount)
+/// let sleep = HKObjectType.categoryType(forIdentifier: .sleepAnalysis)
+/// let workouts = HKObjectType.workoutType()
+/// ```
 open class HKObjectType: NSObject, @unchecked Sendable {
   /// The identifier, such as `HKQuantityTypeIdentifierStepCount`.
   public let identifier: String
@@ -10,15 +15,12 @@ open class HKObjectType: NSObject, @unchecked Sendable {
     self.identifier = identifier
   }
 
-  /// The quantity type of an identifier; nil when it is not known.
-  open class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier)
-    -> HKQuantityType?
-  {
-    QuantityTypeDefinition.all[identifier.rawValue].map { HKQuantityType(identifier, $0) }
-  }
+  /// Whether the user is asked object by object, not once for the type. So for prescriptions.
+  open func requiresPerObjectAuthorization() -> Bool { false }
 
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? HKObjectType)?.identifier == identifier
+    guard let other = object as? HKObjectType else { return false }
+    return self === other || identifier == other.identifier
   }
 
   open override var hash: Int { identifier.hashValue }
@@ -26,32 +28,103 @@ open class HKObjectType: NSObject, @unchecked Sendable {
   open override var description: String { identifier }
 }
 
-/// A kind of data that comes as samples.
-open class HKSampleType: HKObjectType, @unchecked Sendable {}
+// MARK: Finding a type
 
-/// A kind of data that comes as quantities.
-open class HKQuantityType: HKSampleType, @unchecked Sendable {
-  let definition: QuantityTypeDefinition
-
-  /// The quantity type of an identifier. Stops with Apple's exception when it is not known.
-  public convenience init(_ identifier: HKQuantityTypeIdentifier) {
-    guard let definition = QuantityTypeDefinition.all[identifier.rawValue] else {
-      raiseException(
-        "NSInvalidArgumentException", "Invalid HKQuantityType identifier \(identifier.rawValue)")
-    }
-    self.init(identifier, definition)
+extension HKObjectType {
+  /// The quantity type of an identifier; nil when it is not known.
+  public class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier)
+    -> HKQuantityType?
+  {
+    identifier.definition.map { HKQuantityType(identifier, $0) }
   }
 
-  init(_ identifier: HKQuantityTypeIdentifier, _ definition: QuantityTypeDefinition) {
-    self.definition = definition
-    super.init(identifier: identifier.rawValue)
+  /// The category type of an identifier; nil when it is not known.
+  public class func categoryType(forIdentifier identifier: HKCategoryTypeIdentifier)
+    -> HKCategoryType?
+  {
+    identifier.definition.map { HKCategoryType(identifier, $0) }
   }
 
-  /// How quantities of the type add up.
-  open var aggregationStyle: HKQuantityAggregationStyle { definition.aggregationStyle }
+  /// The correlation type of an identifier; nil when it is not known.
+  public class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier)
+    -> HKCorrelationType?
+  {
+    HKCorrelationTypeIdentifier.all.contains(identifier)
+      ? HKCorrelationType(identifier: identifier.rawValue) : nil
+  }
 
-  /// Whether quantities of the type can be given in a unit.
-  open func `is`(compatibleWith unit: HKUnit) -> Bool {
-    definition.unit.isCompatible(with: unit)
+  /// The characteristic type of an identifier; nil when it is not known.
+  public class func characteristicType(forIdentifier identifier: HKCharacteristicTypeIdentifier)
+    -> HKCharacteristicType?
+  {
+    HKCharacteristicTypeIdentifier.all.contains(identifier)
+      ? HKCharacteristicType(identifier: identifier.rawValue) : nil
+  }
+
+  /// The document type of an identifier; nil when it is not known.
+  public class func documentType(forIdentifier identifier: HKDocumentTypeIdentifier)
+    -> HKDocumentType?
+  {
+    HKDocumentTypeIdentifier.all.contains(identifier)
+      ? HKDocumentType(identifier: identifier.rawValue) : nil
+  }
+
+  /// The clinical type of an identifier; nil when it is not known.
+  public class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier)
+    -> HKClinicalType?
+  {
+    HKClinicalTypeIdentifier.all.contains(identifier)
+      ? HKClinicalType(identifier: identifier.rawValue) : nil
+  }
+
+  /// The series type of an identifier, `HKWorkoutRouteTypeIdentifier` or
+  /// `HKDataTypeIdentifierHeartbeatSeries`; nil when it is not known.
+  public class func seriesType(forIdentifier identifier: String) -> HKSeriesType? {
+    HKSeriesType.identifiers.contains(identifier) ? HKSeriesType(identifier: identifier) : nil
+  }
+
+  /// The type of workouts.
+  public class func workoutType() -> HKWorkoutType {
+    HKWorkoutType(identifier: HKWorkoutTypeIdentifier)
+  }
+
+  /// The type of activity summaries, which are read but never saved.
+  public class func activitySummaryType() -> HKActivitySummaryType {
+    HKActivitySummaryType(identifier: "HKActivitySummaryTypeIdentifier")
+  }
+
+  /// The type of audiograms.
+  public class func audiogramSampleType() -> HKAudiogramSampleType {
+    HKAudiogramSampleType(identifier: "HKDataTypeIdentifierAudiogram")
+  }
+
+  /// The type of electrocardiograms.
+  public class func electrocardiogramType() -> HKElectrocardiogramType {
+    HKElectrocardiogramType(identifier: "HKDataTypeIdentifierElectrocardiogram")
+  }
+
+  /// The type of prescriptions for glasses and contact lenses.
+  public class func visionPrescriptionType() -> HKPrescriptionType {
+    HKPrescriptionType(identifier: HKVisionPrescriptionTypeIdentifier)
+  }
+
+  /// The type of states of mind.
+  public class func stateOfMindType() -> HKStateOfMindType {
+    HKStateOfMindType(identifier: HKDataTypeIdentifierStateOfMind)
   }
 }
+
+// MARK: Types that are no samples
+
+/// A kind of data that the user has one of, such as the date of birth.
+open class HKCharacteristicType: HKObjectType, @unchecked Sendable {
+  /// The characteristic type of an identifier. Stops with Apple's exception when it is not known.
+  public convenience init(_ identifier: HKCharacteristicTypeIdentifier) {
+    HKCharacteristicType.require(
+      HKCharacteristicTypeIdentifier.all.contains(identifier), identifier)
+    self.init(identifier: identifier.rawValue)
+  }
+}
+
+/// The type of activity summaries.
+open class HKActivitySummaryType: HKObjectType, @unchecked Sendable {}
