@@ -33,15 +33,3 @@ extension HKSource {
     self.init(name: app.name, bundleIdentifier: app.bundleIdentifier)
   }
 }
-
-/// A source and the hardware on which it saved something.
-open class HKSourceRevision: NSObject, @unchecked Sendable {
-  public let source: HKSource
-  /// The hardware, such as `iPhone10,3`; nil when not known.
-  public let productType: String?
-
-  init(source: HKSource, productType: String?) {
-    self.source = source
-    self.productType = productType
-  }
-}

@@ -12,12 +12,29 @@ public final class HealthService: @unchecked Sendable {
   /// and written with the next sample.
   public var onFault: ((any Error) -> Void)?
 
+  /// What is not confirmed of a real device, and may be chosen.
+  public var parameters = HealthParameters()
+
+  /// What the user has told the Health app about themselves.
+  public var characteristics = HealthCharacteristics()
+
+  /// The units that the user prefers, where they are not the usual ones.
+  public var preferredUnits: [HKQuantityType: HKUnit] = [:]
+
+  /// The app's version, which what it saves carries.
+  public var appVersion = "1.0"
+
+  /// The version of the system that the app runs on, which what it saves carries.
+  public var systemVersion = "11.0.0"
+
   let authorization: HealthAuthorization
   let grids = GridCache()
+  let queries = RunningQueries()
+  var backgroundDelivery = BackgroundDelivery()
   private(set) var sensors: HealthSensors
-  private unowned let device: SimulatedDevice
-  private let store: ProtectedStore
-  private let timelines = TimelineCache()
+  unowned let device: SimulatedDevice
+  let store: ProtectedStore
+  let timelines = TimelineCache()
   /// The collection whose handler is running.
   private weak var liveCollection: HKStatisticsCollection?
 
@@ -33,6 +50,9 @@ public final class HealthService: @unchecked Sendable {
         if case .storeReadable(let isReadable) = change { isReadable ? open() : close() }
       }
       device.motion.observeStrides { [unowned self] stride in record(stride) }
+      device.observeApp { [unowned self] change in
+        if case .terminated = change { queries.removeAll() }
+      }
     }
   }
 
@@ -66,6 +86,9 @@ public final class HealthService: @unchecked Sendable {
     guard isOpening else { return }
     do throws(StoreError) {
       if try store.mergeSlice(atMost: HealthService.mergeSlice) { isOpening = false }
+      queries.add(store.takeMergedChanges(), on: self)
+      // What the earlier slices brought is told now, when it can be read.
+      if !isOpening { queries.tell(self) }
     } catch {
       isOpening = false
       onFault?(error)
@@ -92,39 +115,21 @@ public final class HealthService: @unchecked Sendable {
     store.close()
   }
 
-  // MARK: Reading
-
-  /// The samples of a type that match a predicate, by start.
-  func samples(of type: HKObjectType, matching predicate: NSPredicate?) throws(HKError)
-    -> [HKSample]
-  {
-    guard let type = type as? HKQuantityType else { throw HKError(.errorInvalidArgument) }
-    let bounds = predicate?.dateBounds ?? (start: nil, end: nil)
-    let readable = try readable(type)
-    let records = try read { () throws(StoreError) in
-      try store.samples(
-        ofType: type.identifier,
-        from: bounds.start?.timeIntervalSinceReferenceDate,
-        to: bounds.end?.timeIntervalSinceReferenceDate)
-    }
-    return records.lazy
-      .filter { readable == .all || $0.source.bundleIdentifier == self.ownIdentifier }
-      .map { HKQuantitySample($0, type: type) }
-      .filter { predicate?.evaluate(with: $0) ?? true }
-  }
+  // MARK: Statistics
 
   /// What the buckets of a collection are computed from.
   func statistics(of type: HKQuantityType, matching predicate: NSPredicate?) throws(HKError)
     -> any StatisticsData
   {
     let readable = try readable(type)
-    guard let predicate else {
+    let isLimited = authorization.historyLimit(of: type) != nil
+    guard predicate != nil || isLimited else {
       guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
       return LiveStatistics(
         service: self, key: TimelineCache.Key(type: type.identifier, readable: readable))
     }
     let samples = try samples(of: type, matching: predicate)
-    let records = samples.compactMap { ($0 as? HKQuantitySample)?.record }
+    let records = samples.map(\.record)
     return MergedStatistics(records, priority: try priority())
   }
 
@@ -162,38 +167,11 @@ public final class HealthService: @unchecked Sendable {
     return records.filter { $0.source.bundleIdentifier == ownIdentifier }
   }
 
-  private func priority() throws(HKError) -> SourcePriority {
+  func priority() throws(HKError) -> SourcePriority {
     SourcePriority(sources: try read { () throws(StoreError) in try store.sources() })
   }
 
-  private func readable(_ type: HKObjectType) throws(HKError) -> HealthAuthorization.Readable {
-    guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
-    return try authorization.readable(type)
-  }
-
-  private func read<Result>(_ body: () throws(StoreError) -> Result) throws(HKError) -> Result {
-    guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      onFault?(error)
-      throw HKError(.unknownError, text: "\(error)")
-    }
-  }
-
-  // MARK: Writing
-
-  /// Saves samples as the app.
-  func save(_ samples: [HKQuantitySample]) throws(HKError) {
-    guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
-    for sample in samples { try authorization.checkSharing(sample.quantityType) }
-    do throws(StoreError) {
-      try insert(samples.map { $0.newRecord(source: SourceRecord(app: device.app)) })
-    } catch {
-      onFault?(error)
-      throw HKError(.unknownError, text: "\(error)")
-    }
-  }
+  // MARK: Sensors
 
   /// Gives the device's past a number of steps, counted by the phone, hour by hour.
   ///
@@ -230,15 +208,6 @@ public final class HealthService: @unchecked Sendable {
       onFault?(error)
     }
   }
-
-  private func insert(_ records: [SampleRecord]) throws(StoreError) {
-    guard !records.isEmpty else { return }
-    try store.insert(records)
-    guard store.isOpen else { return }
-    timelines.insert(records, own: ownIdentifier) { try? priority() }
-  }
-
-  private var ownIdentifier: String { device.app.bundleIdentifier }
 }
 
 extension SimulatedDevice {

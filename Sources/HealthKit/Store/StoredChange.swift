@@ -36,6 +36,6 @@ extension DeletedRecord {
   }
 
   private static let keptMetadata: Set = [
-    "HKMetadataKeySyncIdentifier", "HKMetadataKeySyncVersion",
+    HKMetadataKeySyncIdentifier, HKMetadataKeySyncVersion,
   ]
 }

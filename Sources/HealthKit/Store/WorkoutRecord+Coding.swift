@@ -7,7 +7,7 @@ extension RecordEncoder {
     }
     write(workout.events)
     write(list: workout.activities) { encoder, activity in
-      encoder.write(activity.number)
+      encoder.write(activity.uuid)
       encoder.write(activity.configuration)
       encoder.write(activity.start)
       encoder.write(activity.end) { $0.write($1) }
@@ -43,7 +43,7 @@ extension RecordDecoder {
     workout.events = try events()
     workout.activities = try list { decoder throws(Malformed) in
       var activity = WorkoutRecord.Activity(
-        number: try decoder.integer(), configuration: try decoder.configuration(),
+        uuid: try decoder.text(), configuration: try decoder.configuration(),
         start: try decoder.real())
       activity.end = try decoder.optionalReal()
       activity.events = try decoder.events()

@@ -11,7 +11,7 @@ struct WorkoutRecord: Hashable, Sendable {
 
   /// One activity of a workout that has several.
   struct Activity: Hashable, Sendable {
-    var number: Int64
+    var uuid: String
     var configuration: Configuration
     var start: Double
     /// Nil for one that has not ended.

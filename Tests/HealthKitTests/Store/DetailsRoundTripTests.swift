@@ -94,7 +94,8 @@ struct DetailsRoundTripTests {
         strokes: maybe(1), flights: maybe(2), events: maybe([event, event]) ?? [],
         activities: maybe([
           WorkoutRecord.Activity(
-            number: 7, configuration: configuration, start: real(), end: maybe(real()),
+            uuid: UUID().uuidString, configuration: configuration, start: real(),
+            end: maybe(real()),
             events: [event], metadata: metadata())
         ]) ?? [])
     }

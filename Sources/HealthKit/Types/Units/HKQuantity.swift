@@ -11,8 +11,8 @@ import Foundation
 /// Quantities of units that go together compare and are equal by what they measure: 1 km equals
 /// 1000 m.
 open class HKQuantity: NSObject, @unchecked Sendable {
-  private let unit: HKUnit
-  private let value: Double
+  let unit: HKUnit
+  let value: Double
 
   public init(unit: HKUnit, doubleValue value: Double) {
     self.unit = unit
