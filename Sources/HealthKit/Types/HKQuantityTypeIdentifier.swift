@@ -13,6 +13,10 @@ extension HKQuantityTypeIdentifier {
   public static let pushCount = Self(rawValue: "HKQuantityTypeIdentifierPushCount")
   public static let swimmingStrokeCount = Self(
     rawValue: "HKQuantityTypeIdentifierSwimmingStrokeCount")
+  public static let heartRate = Self(rawValue: "HKQuantityTypeIdentifierHeartRate")
+  public static let bodyMass = Self(rawValue: "HKQuantityTypeIdentifierBodyMass")
+  public static let environmentalAudioExposure = Self(
+    rawValue: "HKQuantityTypeIdentifierEnvironmentalAudioExposure")
 }
 
 /// How quantities of a type are summed up.
@@ -34,9 +38,17 @@ struct QuantityTypeDefinition {
     let counts: [HKQuantityTypeIdentifier] = [
       .stepCount, .flightsClimbed, .pushCount, .swimmingStrokeCount,
     ]
+    let discrete: [(HKQuantityTypeIdentifier, HKQuantityAggregationStyle, String)] = [
+      (.heartRate, .discreteTemporallyWeighted, "count/min"),
+      (.bodyMass, .discreteArithmetic, "kg"),
+      (.environmentalAudioExposure, .discreteEquivalentContinuousLevel, "dBASPL"),
+    ]
     return Dictionary(
       uniqueKeysWithValues: counts.map {
         ($0.rawValue, QuantityTypeDefinition(aggregationStyle: .cumulative, unit: .count()))
-      })
+      }
+        + discrete.map {
+          ($0.rawValue, QuantityTypeDefinition(aggregationStyle: $1, unit: HKUnit(unitString: $2)))
+        })
   }()
 }

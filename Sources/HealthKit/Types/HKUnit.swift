@@ -14,6 +14,11 @@ open class HKUnit: NSObject, @unchecked Sendable {
   /// The unit of things that are counted.
   open class func count() -> HKUnit { one }
 
+  private static let oneSecond = HKUnit(unitString: "s")
+
+  /// The unit of time.
+  open class func second() -> HKUnit { oneSecond }
+
   func isCompatible(with other: HKUnit) -> Bool { unitString == other.unitString }
 
   open override func isEqual(_ object: Any?) -> Bool {
