@@ -12,7 +12,8 @@ final class ProtectedDatabase: @unchecked Sendable {
   /// The highest number in the file as it was when it was opened, 0 when it was empty.
   let highestNumber: Int64
 
-  private var vocabulary: Vocabulary
+  private(set) var vocabulary: Vocabulary
+  let statistics: StatisticsQuery
   private let insertion: SampleInsertion
   private let query: SampleQuery
   private let typeInsertion: SQLiteStatement
@@ -28,6 +29,7 @@ final class ProtectedDatabase: @unchecked Sendable {
     vocabulary = try Vocabulary(on: connection)
     insertion = try SampleInsertion(on: connection)
     query = try SampleQuery(on: connection)
+    statistics = try StatisticsQuery(on: connection)
     typeInsertion = try SQLiteStatement(
       "INSERT INTO type (identifier) VALUES (?1)", on: connection)
     typeUpdate = try SQLiteStatement(
