@@ -13,13 +13,10 @@ public final class HealthService: @unchecked Sendable {
   public var onFault: ((any Error) -> Void)?
 
   let authorization: HealthAuthorization
-  let grids = GridCache()
   private(set) var sensors: HealthSensors
-  private unowned let device: SimulatedDevice
-  private let store: ProtectedStore
-  private let timelines = TimelineCache()
-  /// The collection whose handler is running.
-  private weak var liveCollection: HKStatisticsCollection?
+  unowned let device: SimulatedDevice
+  let store: ProtectedStore
+  let statistics = StatisticsState()
 
   init(on device: SimulatedDevice, store: ProtectedStore) {
     self.device = device
@@ -33,6 +30,9 @@ public final class HealthService: @unchecked Sendable {
         if case .storeReadable(let isReadable) = change { isReadable ? open() : close() }
       }
       device.motion.observeStrides { [unowned self] stride in record(stride) }
+      device.observeApp { [unowned self] change in
+        if case .terminated = change { statistics.updates.removeAll() }
+      }
     }
   }
 
@@ -86,9 +86,8 @@ public final class HealthService: @unchecked Sendable {
   private static let mergeSlice = 2000
 
   private func close() {
-    liveCollection?.detach()
     isOpening = false
-    timelines.removeAll()
+    dropStatistics()
     store.close()
   }
 
@@ -100,78 +99,34 @@ public final class HealthService: @unchecked Sendable {
   {
     guard let type = type as? HKQuantityType else { throw HKError(.errorInvalidArgument) }
     let bounds = predicate?.dateBounds ?? (start: nil, end: nil)
-    let readable = try readable(type)
+    _ = try readable(type)
     let records = try read { () throws(StoreError) in
       try store.samples(
         ofType: type.identifier,
         from: bounds.start?.timeIntervalSinceReferenceDate,
         to: bounds.end?.timeIntervalSinceReferenceDate)
     }
+    return try visible(records, of: type, matching: predicate)
+  }
+
+  /// Those of some records of a type that the app may see and that match a predicate.
+  func visible(
+    _ records: [SampleRecord], of type: HKQuantityType, matching predicate: NSPredicate?
+  ) throws(HKError) -> [HKSample] {
+    let readable = try readable(type)
+    guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
     return records.lazy
       .filter { readable == .all || $0.source.bundleIdentifier == self.ownIdentifier }
       .map { HKQuantitySample($0, type: type) }
       .filter { predicate?.evaluate(with: $0) ?? true }
   }
 
-  /// What the buckets of a collection are computed from.
-  func statistics(of type: HKQuantityType, matching predicate: NSPredicate?) throws(HKError)
-    -> any StatisticsData
-  {
-    let readable = try readable(type)
-    guard let predicate else {
-      guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
-      return LiveStatistics(
-        service: self, key: TimelineCache.Key(type: type.identifier, readable: readable))
-    }
-    let samples = try samples(of: type, matching: predicate)
-    let records = samples.compactMap { ($0 as? HKQuantitySample)?.record }
-    return MergedStatistics(records, priority: try priority())
-  }
-
-  /// Remembers the collection that is being handed out, until `body` returns.
-  func handOut(_ collection: HKStatisticsCollection, _ body: () -> Void) {
-    liveCollection = collection
-    defer { liveCollection = nil }
-    body()
-  }
-
-  /// The timeline of a type in a window of time.
-  func timeline(_ key: TimelineCache.Key, covering window: (from: Double, to: Double))
-    throws(HKError) -> MergedTimeline
-  {
-    if let timeline = timelines.timeline(key, covering: window) { return timeline }
-    let records = try records(key, from: window.from, to: window.to)
-    let timeline = MergedTimeline(records, priority: try priority())
-    timelines.store(timeline, key, covering: window)
-    return timeline
-  }
-
-  /// All that is known of a type, in memory.
-  func wholeTimeline(_ key: TimelineCache.Key) throws(HKError) -> MergedStatistics {
-    MergedStatistics(
-      try records(key, from: nil, to: nil), priority: try priority())
-  }
-
-  private func records(_ key: TimelineCache.Key, from: Double?, to: Double?) throws(HKError)
-    -> [SampleRecord]
-  {
-    let records = try read { () throws(StoreError) in
-      try store.samples(ofType: key.type, from: from, to: to)
-    }
-    guard key.readable == .own else { return records }
-    return records.filter { $0.source.bundleIdentifier == ownIdentifier }
-  }
-
-  private func priority() throws(HKError) -> SourcePriority {
-    SourcePriority(sources: try read { () throws(StoreError) in try store.sources() })
-  }
-
-  private func readable(_ type: HKObjectType) throws(HKError) -> HealthAuthorization.Readable {
+  func readable(_ type: HKObjectType) throws(HKError) -> HealthAuthorization.Readable {
     guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
     return try authorization.readable(type)
   }
 
-  private func read<Result>(_ body: () throws(StoreError) -> Result) throws(HKError) -> Result {
+  func read<Result>(_ body: () throws(StoreError) -> Result) throws(HKError) -> Result {
     guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
     do throws(StoreError) {
       return try body()
@@ -231,14 +186,14 @@ public final class HealthService: @unchecked Sendable {
     }
   }
 
-  private func insert(_ records: [SampleRecord]) throws(StoreError) {
+  func insert(_ records: [SampleRecord]) throws(StoreError) {
     guard !records.isEmpty else { return }
+    prepareStatistics(forChangesOf: records)
     try store.insert(records)
-    guard store.isOpen else { return }
-    timelines.insert(records, own: ownIdentifier) { try? priority() }
+    updateStatistics(with: records)
   }
 
-  private var ownIdentifier: String { device.app.bundleIdentifier }
+  var ownIdentifier: String { device.app.bundleIdentifier }
 }
 
 extension SimulatedDevice {
