@@ -72,8 +72,10 @@ extension HKObserverQuery: RunningQuery {
 
   func update(with changes: [StoreChange], from service: HealthService) -> Bool {
     let types = descriptors.filter { descriptor in
-      service.isAny(
-        of: changes, visibleAs: descriptor.sampleType, matching: descriptor.predicate)
+      let records = changes.map(\.sample).filter { $0.type == descriptor.sampleType.identifier }
+      let matching = try? service.visible(
+        records, of: descriptor.sampleType, matching: descriptor.predicate)
+      return matching?.isEmpty == false
     }.map(\.sampleType)
     if !types.isEmpty { call(Set(types), from: service) }
     return true

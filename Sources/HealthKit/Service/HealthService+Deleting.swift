@@ -33,7 +33,7 @@ extension HealthService {
         throw HKError(.errorInvalidArgument, text: "Failed to find some objects for deletion.")
       }
     }
-    try remove(identities)
+    try remove(identities, of: Set(samples.map(\.sampleType.identifier)))
   }
 
   /// Deletes what the app has saved of a type and what matches a predicate; how many that were.
@@ -59,15 +59,18 @@ extension HealthService {
       }
       return identities
     }
-    try remove(identities)
+    try remove(identities, of: [type.identifier])
     return identities.count
   }
 
-  private func remove(_ identities: [SampleIdentity]) throws(HKError) {
+  private func remove(_ identities: [SampleIdentity], of types: Set<String>) throws(HKError) {
     guard !identities.isEmpty else { return }
-    let removed = try write { () throws(StoreError) in try store.remove(identities) }
-    // A timeline cannot give anything back.
-    timelines.removeAll()
+    let removed = try write { () throws(StoreError) in
+      // Statistics add up what there is and cannot give anything back.
+      for type in types { dropStatistics(ofType: type) }
+      return try store.remove(identities)
+    }
+    statistics.updates.add(removed, on: self)
     queries.add(removed.map { .removed($0) }, on: self)
   }
 }

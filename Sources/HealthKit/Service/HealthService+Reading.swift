@@ -10,13 +10,23 @@ extension HealthService {
     -> [HKSample]
   {
     guard let type = type as? HKSampleType else { throw HKError(.errorInvalidArgument) }
-    let isVisible = try visibility(of: type)
+    _ = try readable(type)
     let bounds = predicate?.dateBounds ?? (start: nil, end: nil)
-    return try read { () throws(StoreError) in
-      let records = try store.samples(
+    let records = try read { () throws(StoreError) in
+      try store.samples(
         ofType: type.identifier,
         from: bounds.start?.timeIntervalSinceReferenceDate,
         to: bounds.end?.timeIntervalSinceReferenceDate)
+    }
+    return try visible(records, of: type, matching: predicate)
+  }
+
+  /// Those of some records of a type that the app may see and that match a predicate.
+  func visible(
+    _ records: [SampleRecord], of type: HKSampleType, matching predicate: NSPredicate?
+  ) throws(HKError) -> [HKSample] {
+    let isVisible = try visibility(of: type)
+    return try read { () throws(StoreError) in
       var objects = SampleObjects(store)
       var samples: [HKSample] = []
       for record in records where isVisible(record) {
@@ -57,20 +67,6 @@ extension HealthService {
         case .deleted(let record): (change.sequence, .deleted(HKDeletedObject(record)))
         }
       }
-    }
-  }
-
-  /// Whether one of some changes is of a sample that the app may see and that matches a predicate.
-  func isAny(
-    of changes: [StoreChange], visibleAs type: HKSampleType, matching predicate: NSPredicate?
-  ) -> Bool {
-    guard let isVisible = try? visibility(of: type) else { return false }
-    var objects = SampleObjects(store)
-    return changes.contains { change in
-      guard change.sample.type == type.identifier, isVisible(change.sample) else { return false }
-      guard let predicate else { return true }
-      guard let sample = try? objects.sample(change.sample, type: type) else { return false }
-      return predicate.evaluate(with: sample)
     }
   }
 

@@ -50,9 +50,10 @@ extension HealthService {
   /// Puts records into the store, and tells who waits for them.
   func insert(_ records: [SampleRecord]) throws(StoreError) {
     guard !records.isEmpty else { return }
+    prepareStatistics(forChangesOf: records)
     try store.insert(records)
+    updateStatistics(with: records)
     guard store.isOpen else { return queries.addJournaled(records, on: self) }
-    timelines.insert(records, own: ownIdentifier) { try? priority() }
     queries.add(records.map { .added($0) }, on: self)
   }
 

@@ -28,15 +28,12 @@ public final class HealthService: @unchecked Sendable {
   public var systemVersion = "11.0.0"
 
   let authorization: HealthAuthorization
-  let grids = GridCache()
   let queries = RunningQueries()
   var backgroundDelivery = BackgroundDelivery()
   private(set) var sensors: HealthSensors
   unowned let device: SimulatedDevice
   let store: ProtectedStore
-  let timelines = TimelineCache()
-  /// The collection whose handler is running.
-  private weak var liveCollection: HKStatisticsCollection?
+  let statistics = StatisticsState()
 
   init(on device: SimulatedDevice, store: ProtectedStore) {
     self.device = device
@@ -51,7 +48,9 @@ public final class HealthService: @unchecked Sendable {
       }
       device.motion.observeStrides { [unowned self] stride in record(stride) }
       device.observeApp { [unowned self] change in
-        if case .terminated = change { queries.removeAll() }
+        guard case .terminated = change else { return }
+        queries.removeAll()
+        statistics.updates.removeAll()
       }
     }
   }
@@ -109,66 +108,9 @@ public final class HealthService: @unchecked Sendable {
   private static let mergeSlice = 2000
 
   private func close() {
-    liveCollection?.detach()
     isOpening = false
-    timelines.removeAll()
+    dropStatistics()
     store.close()
-  }
-
-  // MARK: Statistics
-
-  /// What the buckets of a collection are computed from.
-  func statistics(of type: HKQuantityType, matching predicate: NSPredicate?) throws(HKError)
-    -> any StatisticsData
-  {
-    let readable = try readable(type)
-    let isLimited = authorization.historyLimit(of: type) != nil
-    guard predicate != nil || isLimited else {
-      guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
-      return LiveStatistics(
-        service: self, key: TimelineCache.Key(type: type.identifier, readable: readable))
-    }
-    let samples = try samples(of: type, matching: predicate)
-    let records = samples.map(\.record)
-    return MergedStatistics(records, priority: try priority())
-  }
-
-  /// Remembers the collection that is being handed out, until `body` returns.
-  func handOut(_ collection: HKStatisticsCollection, _ body: () -> Void) {
-    liveCollection = collection
-    defer { liveCollection = nil }
-    body()
-  }
-
-  /// The timeline of a type in a window of time.
-  func timeline(_ key: TimelineCache.Key, covering window: (from: Double, to: Double))
-    throws(HKError) -> MergedTimeline
-  {
-    if let timeline = timelines.timeline(key, covering: window) { return timeline }
-    let records = try records(key, from: window.from, to: window.to)
-    let timeline = MergedTimeline(records, priority: try priority())
-    timelines.store(timeline, key, covering: window)
-    return timeline
-  }
-
-  /// All that is known of a type, in memory.
-  func wholeTimeline(_ key: TimelineCache.Key) throws(HKError) -> MergedStatistics {
-    MergedStatistics(
-      try records(key, from: nil, to: nil), priority: try priority())
-  }
-
-  private func records(_ key: TimelineCache.Key, from: Double?, to: Double?) throws(HKError)
-    -> [SampleRecord]
-  {
-    let records = try read { () throws(StoreError) in
-      try store.samples(ofType: key.type, from: from, to: to)
-    }
-    guard key.readable == .own else { return records }
-    return records.filter { $0.source.bundleIdentifier == ownIdentifier }
-  }
-
-  func priority() throws(HKError) -> SourcePriority {
-    SourcePriority(sources: try read { () throws(StoreError) in try store.sources() })
   }
 
   // MARK: Sensors

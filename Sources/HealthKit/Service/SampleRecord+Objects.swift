@@ -79,30 +79,3 @@ extension SourceRecord {
     self.init(bundleIdentifier: app.bundleIdentifier, name: app.name, productType: nil)
   }
 }
-
-extension TimelineSample {
-  init(_ record: SampleRecord, priority: SourcePriority) {
-    self.init(
-      start: record.start, end: record.end, value: record.value,
-      sourcePriority: priority.rank(of: record.source))
-  }
-}
-
-extension MergedTimeline {
-  init(_ records: [SampleRecord], priority: SourcePriority) {
-    self.init(records.lazy.map { TimelineSample($0, priority: priority) })
-  }
-}
-
-extension MergedStatistics {
-  init(_ records: [SampleRecord], priority: SourcePriority) {
-    timeline = MergedTimeline(records, priority: priority)
-    guard let start = records.map(\.start).min(), let end = records.map(\.end).max() else {
-      extent = nil
-      return
-    }
-    extent = DateInterval(
-      start: Date(timeIntervalSinceReferenceDate: start),
-      end: Date(timeIntervalSinceReferenceDate: end))
-  }
-}

@@ -16,6 +16,7 @@ final class ProtectedDatabase: @unchecked Sendable {
   let log: ChangeLog
   let changeQuery: ChangeQuery
   let lookup: SampleLookup
+  let statistics: StatisticsQuery
   private let insertion: SampleInsertion
   private let query: SampleQuery
 
@@ -31,6 +32,7 @@ final class ProtectedDatabase: @unchecked Sendable {
     lookup = try SampleLookup(on: connection)
     insertion = try SampleInsertion(on: connection)
     query = try SampleQuery(on: connection)
+    statistics = try StatisticsQuery(on: connection)
     highestNumber = try ProtectedDatabase.highestNumber(on: connection)
     try connection.trust()
   }
