@@ -52,6 +52,10 @@ let package = Package(
     module("CommandLineTool", ["CGetopt"]),
     executable("lockstepd", ["Experiments", "Systemd", "CommandLineTool"]),
     executable("lockstep", ["Experiments", "Systemd", "CommandLineTool"]),
+    // For `scripts/bench`; not a product, so never installed.
+    .executableTarget(
+      name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
+      path: "Sources/Bench", swiftSettings: strict),
 
     .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
     .target(

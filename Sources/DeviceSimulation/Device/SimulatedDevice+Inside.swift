@@ -42,8 +42,9 @@ extension SimulatedDevice {
     inside(body)
   }
 
-  /// Looks at what the device's lock guards, without its time and zone.
-  func guarded<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Looks at what the device's lock guards, with nobody else at work in the device, but without its
+  /// time and zone.
+  public func guarded<Result>(_ body: () throws -> Result) rethrows -> Result {
     driving.lock()
     defer { driving.unlock() }
     return try body()

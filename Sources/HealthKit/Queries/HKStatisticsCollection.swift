@@ -3,35 +3,48 @@ import Foundation
 
 /// The answer to a statistics-collection query: a grid of buckets, and what is in them.
 ///
-/// While the query's handler runs, buckets are computed from the store as they are asked for. A
-/// collection that outlives the handler keeps the data as they were then.
+/// Buckets are computed as they are asked for, of the samples as they were when the query was
+/// answered; asking for a day of a long history reads that day. Any thread may ask.
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
+  let grid: StatisticsGrid
   private let quantityType: HKQuantityType
   private let options: HKStatisticsOptions
-  private let grid: StatisticsGrid
-  private var data: any StatisticsData
+  private let device: SimulatedDevice
+  // Guarded by the device.
+  private var data: StatisticsData
+  private var reader: StatisticsReader
+  private var readerWindow = StatisticsWindow.none
 
   init(
     quantityType: HKQuantityType, options: HKStatisticsOptions, grid: StatisticsGrid,
-    data: any StatisticsData
+    data: StatisticsData, on device: SimulatedDevice
   ) {
     self.quantityType = quantityType
     self.options = options
     self.grid = grid
     self.data = data
+    self.device = device
+    let parts = StatisticsParts(options)
+    reader = StatisticsReader(
+      StatisticsContent(parts: parts, style: quantityType.aggregationStyle), options: options)
   }
 
   /// The bucket that contains a date, with nil quantities when it has no samples.
   open func statistics(for date: Date) -> HKStatistics? {
-    statistics(at: grid.index(containing: date), within: nil)
+    let bucket = grid.bucket(containing: date)
+    return statistics(bucket, within: StatisticsWindow(bucket))
   }
 
   /// The buckets that have samples, in order.
   open func statistics() -> [HKStatistics] {
-    guard let extent = data.extent else { return [] }
+    guard let extent = device.guarded({ content(covering: .whole).extent }) else { return [] }
     var result: [HKStatistics] = []
-    enumerateStatistics(from: extent.start, to: extent.end) { statistics, _ in
-      if statistics.sumQuantity() != nil { result.append(statistics) }
+    var next: Double? = extent.start
+    while let time = next {
+      let bucket = grid.bucket(containing: Date(timeIntervalSinceReferenceDate: time))
+      let statistics = statistics(bucket, within: .whole)
+      if statistics.values.hasData { result.append(statistics) }
+      next = firstData(from: bucket.end.timeIntervalSinceReferenceDate, through: extent.end)
     }
     return result
   }
@@ -42,28 +55,95 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     from startDate: Date, to endDate: Date,
     with block: (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    let first = grid.index(containing: startDate)
-    let last = grid.index(containing: endDate)
-    guard first <= last else { return }
-    let window = (grid.boundary(first), grid.boundary(last + 1))
+    guard startDate <= endDate else { return }
+    let first = grid.bucket(containing: startDate)
+    let last = first.contains(endDate) ? first : grid.bucket(containing: endDate)
+    let window = StatisticsWindow(
+      start: first.start.timeIntervalSinceReferenceDate,
+      end: last.end.timeIntervalSinceReferenceDate)
     var stop = ObjCBool(false)
-    for index in first...last {
-      block(statistics(at: index, within: window), &stop)
+    for index in first.index...last.index {
+      block(statistics(index == first.index ? first : grid.bucket(index), within: window), &stop)
       if stop.boolValue { return }
     }
   }
 
-  /// Takes the data out of the store's hands, when somebody has kept the collection.
-  func detach() {
-    data = data.detached()
+  /// The sources of all samples; empty unless the query's options contain `separateBySource`.
+  open func sources() -> Set<HKSource> {
+    guard options.contains(.separateBySource) else { return [] }
+    return device.guarded {
+      Set(
+        content(covering: .whole).sources.map {
+          HKSource(name: $0.source.name, bundleIdentifier: $0.source.bundleIdentifier)
+        })
+    }
   }
 
-  private func statistics(at index: Int, within window: (Date, Date)?) -> HKStatistics {
-    let start = grid.boundary(index)
-    let end = grid.boundary(index + 1)
-    let sum =
-      options.contains(.cumulativeSum)
-      ? data.sum(from: start, to: end, within: window ?? (start, end)) : nil
-    return HKStatistics(quantityType: quantityType, startDate: start, endDate: end, sum: sum)
+  /// The bucket of an index, for which no window is known.
+  func statistics(at index: Int) -> HKStatistics {
+    let bucket = grid.bucket(index)
+    return statistics(bucket, within: StatisticsWindow(bucket))
+  }
+
+  /// Whether the collection depends on the store's samples of a type, or of any.
+  func isLive(ofType type: String?) -> Bool {
+    guard case .live(let live) = data else { return false }
+    return type == nil || live.key.type == type
+  }
+
+  /// Takes the data out of the store's hands, before they change.
+  func detach() {
+    guard case .live(let live) = data else { return }
+    data = .kept(live.content(covering: .whole))
+    readerWindow = .none
+  }
+
+  private func statistics(_ bucket: StatisticsBucket, within window: StatisticsWindow)
+    -> HKStatistics
+  {
+    let own = StatisticsWindow(bucket)
+    let (values, separate) = device.guarded {
+      read(window) { reader in
+        (
+          reader.values(from: own.start, to: own.end),
+          reader.separate(from: own.start, to: own.end)
+        )
+      }
+    }
+    return HKStatistics(
+      quantityType: quantityType, startDate: bucket.start, endDate: bucket.end, values: values,
+      separate: separate)
+  }
+
+  /// Reads through the reader of the last window, if it will do: buckets come in order.
+  private func read<Result>(
+    _ window: StatisticsWindow, _ body: (inout StatisticsReader) -> Result
+  ) -> Result {
+    if !readerWindow.contains(window) {
+      reader = StatisticsReader(content(covering: window), options: options)
+      readerWindow = window
+    }
+    return body(&reader)
+  }
+
+  private func firstData(from time: Double, through end: Double) -> Double? {
+    device.guarded {
+      read(.whole) { $0.content.firstData(from: time) }.flatMap { $0 <= end ? $0 : nil }
+    }
+  }
+
+  private func content(covering window: StatisticsWindow) -> StatisticsContent {
+    switch data {
+    case .live(let live): live.content(covering: window)
+    case .kept(let content): content
+    }
+  }
+}
+
+extension StatisticsWindow {
+  init(_ bucket: StatisticsBucket) {
+    self.init(
+      start: bucket.start.timeIntervalSinceReferenceDate,
+      end: bucket.end.timeIntervalSinceReferenceDate)
   }
 }

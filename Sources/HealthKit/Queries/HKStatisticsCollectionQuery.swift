@@ -1,7 +1,7 @@
 import DeviceSimulation
 import Foundation
 
-/// A query for sums over equal stretches of time, such as the steps of each day.
+/// A query for statistics over equal stretches of time, such as the steps of each day.
 ///
 /// ```swift
 /// let query = HKStatisticsCollectionQuery(
@@ -24,12 +24,33 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   open var initialResultsHandler:
     (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)?
 
-  private let quantityType: HKQuantityType
+  /// Called with each bucket that changes after the first results, until the query is stopped; nil
+  /// for a query that ends with its first results. Set it before the query is executed.
+  ///
+  /// Changes of one moment come together, one call a bucket, with a collection that has them all. A
+  /// change that comes while the store is closed is Code 6, without statistics, and the last call.
+  open var statisticsUpdateHandler:
+    (
+      @Sendable (
+        HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?
+      ) -> Void
+    )?
 
+  let quantityType: HKQuantityType
+
+  /// A query, to be executed once.
+  ///
+  /// Stops with Apple's exception when an option does not fit the type.
+  ///
+  /// - Parameters:
+  ///   - quantitySamplePredicate: which samples take part, whole; nil for all.
+  ///   - anchorDate: a boundary of buckets, in the past or in the future.
+  ///   - intervalComponents: the length of a bucket, more than nothing.
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
     options: HKStatisticsOptions, anchorDate: Date, intervalComponents: DateComponents
   ) {
+    options.validate(for: quantityType)
     self.quantityType = quantityType
     self.options = options
     self.anchorDate = anchorDate
@@ -38,22 +59,52 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   }
 
   override func answer(from service: HealthService) {
-    guard let initialResultsHandler else { return }
     guard
-      let grid = service.grids.grid(anchor: anchorDate, interval: intervalComponents)
+      let grid = service.statistics.grids.grid(anchor: anchorDate, interval: intervalComponents)
     else {
       raiseException(
         "NSInvalidArgumentException", "the interval of a statistics collection must be positive")
     }
-    let data: any StatisticsData
     do throws(HKError) {
-      data = try service.statistics(of: quantityType, matching: predicate)
+      let collection = try collection(grid, from: service)
+      if statisticsUpdateHandler != nil { service.statistics.updates.begin(self, grid: grid) }
+      service.handOut(collection) { initialResultsHandler?(self, $0, nil) }
     } catch {
-      return initialResultsHandler(self, nil, error)
+      initialResultsHandler?(self, nil, error)
     }
-    var collection = HKStatisticsCollection(
-      quantityType: quantityType, options: options, grid: grid, data: data)
-    service.handOut(collection) { initialResultsHandler(self, collection, nil) }
-    if !isKnownUniquelyReferenced(&collection) { collection.detach() }
+  }
+
+  /// Tells the app which buckets new samples have changed.
+  ///
+  /// - Returns: false when that was the last call.
+  func update(with records: [SampleRecord], grid: StatisticsGrid, from service: HealthService)
+    -> Bool
+  {
+    guard let statisticsUpdateHandler else { return false }
+    let own = records.filter { $0.type == quantityType.identifier }
+    guard !own.isEmpty else { return true }
+    do throws(HKError) {
+      let samples = try service.visible(own, of: quantityType, matching: predicate)
+      let buckets = grid.indices(touchedBy: samples)
+      guard !buckets.isEmpty else { return true }
+      service.handOut(try collection(grid, from: service)) { collection in
+        for index in buckets where !isStopped {
+          statisticsUpdateHandler(self, collection.statistics(at: index), collection, nil)
+        }
+      }
+      return true
+    } catch {
+      statisticsUpdateHandler(self, nil, nil, error)
+      return false
+    }
+  }
+
+  private func collection(_ grid: StatisticsGrid, from service: HealthService) throws(HKError)
+    -> HKStatisticsCollection
+  {
+    HKStatisticsCollection(
+      quantityType: quantityType, options: options, grid: grid,
+      data: try service.statisticsData(of: quantityType, matching: predicate, options: options),
+      on: service.device)
   }
 }

@@ -12,14 +12,28 @@ public final class HealthService: @unchecked Sendable {
   /// and written with the next sample.
   public var onFault: ((any Error) -> Void)?
 
+  /// What is not confirmed of a real device, and may be chosen.
+  public var parameters = HealthParameters()
+
+  /// What the user has told the Health app about themselves.
+  public var characteristics = HealthCharacteristics()
+
+  /// The units that the user prefers, where they are not the usual ones.
+  public var preferredUnits: [HKQuantityType: HKUnit] = [:]
+
+  /// The app's version, which what it saves carries.
+  public var appVersion = "1.0"
+
+  /// The version of the system that the app runs on, which what it saves carries.
+  public var systemVersion = "11.0.0"
+
   let authorization: HealthAuthorization
-  let grids = GridCache()
+  let queries = RunningQueries()
+  var backgroundDelivery = BackgroundDelivery()
   private(set) var sensors: HealthSensors
-  private unowned let device: SimulatedDevice
-  private let store: ProtectedStore
-  private let timelines = TimelineCache()
-  /// The collection whose handler is running.
-  private weak var liveCollection: HKStatisticsCollection?
+  unowned let device: SimulatedDevice
+  let store: ProtectedStore
+  let statistics = StatisticsState()
 
   init(on device: SimulatedDevice, store: ProtectedStore) {
     self.device = device
@@ -33,6 +47,11 @@ public final class HealthService: @unchecked Sendable {
         if case .storeReadable(let isReadable) = change { isReadable ? open() : close() }
       }
       device.motion.observeStrides { [unowned self] stride in record(stride) }
+      device.observeApp { [unowned self] change in
+        guard case .terminated = change else { return }
+        queries.removeAll()
+        statistics.updates.removeAll()
+      }
     }
   }
 
@@ -66,6 +85,9 @@ public final class HealthService: @unchecked Sendable {
     guard isOpening else { return }
     do throws(StoreError) {
       if try store.mergeSlice(atMost: HealthService.mergeSlice) { isOpening = false }
+      queries.add(store.takeMergedChanges(), on: self)
+      // What the earlier slices brought is told now, when it can be read.
+      if !isOpening { queries.tell(self) }
     } catch {
       isOpening = false
       onFault?(error)
@@ -86,114 +108,12 @@ public final class HealthService: @unchecked Sendable {
   private static let mergeSlice = 2000
 
   private func close() {
-    liveCollection?.detach()
     isOpening = false
-    timelines.removeAll()
+    dropStatistics()
     store.close()
   }
 
-  // MARK: Reading
-
-  /// The samples of a type that match a predicate, by start.
-  func samples(of type: HKObjectType, matching predicate: NSPredicate?) throws(HKError)
-    -> [HKSample]
-  {
-    guard let type = type as? HKQuantityType else { throw HKError(.errorInvalidArgument) }
-    let bounds = predicate?.dateBounds ?? (start: nil, end: nil)
-    let readable = try readable(type)
-    let records = try read { () throws(StoreError) in
-      try store.samples(
-        ofType: type.identifier,
-        from: bounds.start?.timeIntervalSinceReferenceDate,
-        to: bounds.end?.timeIntervalSinceReferenceDate)
-    }
-    return records.lazy
-      .filter { readable == .all || $0.source.bundleIdentifier == self.ownIdentifier }
-      .map { HKQuantitySample($0, type: type) }
-      .filter { predicate?.evaluate(with: $0) ?? true }
-  }
-
-  /// What the buckets of a collection are computed from.
-  func statistics(of type: HKQuantityType, matching predicate: NSPredicate?) throws(HKError)
-    -> any StatisticsData
-  {
-    let readable = try readable(type)
-    guard let predicate else {
-      guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
-      return LiveStatistics(
-        service: self, key: TimelineCache.Key(type: type.identifier, readable: readable))
-    }
-    let samples = try samples(of: type, matching: predicate)
-    let records = samples.compactMap { ($0 as? HKQuantitySample)?.record }
-    return MergedStatistics(records, priority: try priority())
-  }
-
-  /// Remembers the collection that is being handed out, until `body` returns.
-  func handOut(_ collection: HKStatisticsCollection, _ body: () -> Void) {
-    liveCollection = collection
-    defer { liveCollection = nil }
-    body()
-  }
-
-  /// The timeline of a type in a window of time.
-  func timeline(_ key: TimelineCache.Key, covering window: (from: Double, to: Double))
-    throws(HKError) -> MergedTimeline
-  {
-    if let timeline = timelines.timeline(key, covering: window) { return timeline }
-    let records = try records(key, from: window.from, to: window.to)
-    let timeline = MergedTimeline(records, priority: try priority())
-    timelines.store(timeline, key, covering: window)
-    return timeline
-  }
-
-  /// All that is known of a type, in memory.
-  func wholeTimeline(_ key: TimelineCache.Key) throws(HKError) -> MergedStatistics {
-    MergedStatistics(
-      try records(key, from: nil, to: nil), priority: try priority())
-  }
-
-  private func records(_ key: TimelineCache.Key, from: Double?, to: Double?) throws(HKError)
-    -> [SampleRecord]
-  {
-    let records = try read { () throws(StoreError) in
-      try store.samples(ofType: key.type, from: from, to: to)
-    }
-    guard key.readable == .own else { return records }
-    return records.filter { $0.source.bundleIdentifier == ownIdentifier }
-  }
-
-  private func priority() throws(HKError) -> SourcePriority {
-    SourcePriority(sources: try read { () throws(StoreError) in try store.sources() })
-  }
-
-  private func readable(_ type: HKObjectType) throws(HKError) -> HealthAuthorization.Readable {
-    guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
-    return try authorization.readable(type)
-  }
-
-  private func read<Result>(_ body: () throws(StoreError) -> Result) throws(HKError) -> Result {
-    guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      onFault?(error)
-      throw HKError(.unknownError, text: "\(error)")
-    }
-  }
-
-  // MARK: Writing
-
-  /// Saves samples as the app.
-  func save(_ samples: [HKQuantitySample]) throws(HKError) {
-    guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
-    for sample in samples { try authorization.checkSharing(sample.quantityType) }
-    do throws(StoreError) {
-      try insert(samples.map { $0.newRecord(source: SourceRecord(app: device.app)) })
-    } catch {
-      onFault?(error)
-      throw HKError(.unknownError, text: "\(error)")
-    }
-  }
+  // MARK: Sensors
 
   /// Gives the device's past a number of steps, counted by the phone, hour by hour.
   ///
@@ -230,15 +150,6 @@ public final class HealthService: @unchecked Sendable {
       onFault?(error)
     }
   }
-
-  private func insert(_ records: [SampleRecord]) throws(StoreError) {
-    guard !records.isEmpty else { return }
-    try store.insert(records)
-    guard store.isOpen else { return }
-    timelines.insert(records, own: ownIdentifier) { try? priority() }
-  }
-
-  private var ownIdentifier: String { device.app.bundleIdentifier }
 }
 
 extension SimulatedDevice {

@@ -1,24 +1,20 @@
-import Foundation
+import DeviceSimulation
 
-/// Data that are read from the store as they are asked for.
-struct LiveStatistics: StatisticsData {
+/// Access to what an open store holds of one type.
+///
+/// It is good while the samples of the type are those of the moment it was made: the service replaces
+/// it by kept content before they change and before the store closes.
+struct LiveStatistics {
+  /// Kept alive, for the service goes with it.
+  let device: SimulatedDevice
   unowned let service: HealthService
-  let key: TimelineCache.Key
+  let key: StatisticsCache.Key
+  let style: HKQuantityAggregationStyle
 
-  func sum(from start: Date, to end: Date, within window: (Date, Date)) -> Double? {
-    let timeline = try? service.timeline(
-      key,
-      covering: (
-        window.0.timeIntervalSinceReferenceDate, window.1.timeIntervalSinceReferenceDate
-      ))
-    return timeline?.sum(
-      from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate)
-  }
-
-  var extent: DateInterval? { detached().extent }
-
-  func detached() -> any StatisticsData {
+  /// What lies in a window.
+  func content(covering window: StatisticsWindow) -> StatisticsContent {
     // The store reports its own faults; a collection cannot say why it is empty.
-    (try? service.wholeTimeline(key)) ?? MergedStatistics(timeline: MergedTimeline(), extent: nil)
+    (try? service.statisticsContent(key, style: style, covering: window))
+      ?? StatisticsContent(parts: key.parts, style: style)
   }
 }

@@ -1,20 +1,7 @@
 import DeviceSimulation
 import Foundation
 
-extension HKQuantitySample {
-  /// A sample as it stands in the store.
-  convenience init(_ record: SampleRecord, type: HKQuantityType) {
-    self.init(
-      uuid: record.uuid ?? ObjectNumber.uuid(of: record.number),
-      sourceRevision: HKSourceRevision(
-        source: HKSource(
-          name: record.source.name, bundleIdentifier: record.source.bundleIdentifier),
-        productType: record.source.productType),
-      type: type, quantity: HKQuantity(unit: type.definition.unit, doubleValue: record.value),
-      start: Date(timeIntervalSinceReferenceDate: record.start),
-      end: Date(timeIntervalSinceReferenceDate: record.end))
-  }
-
+extension HKSample {
   /// The record of a sample that came from the store.
   var record: SampleRecord {
     newRecord(
@@ -26,44 +13,69 @@ extension HKQuantitySample {
   /// The record of a sample that is to be saved by a source.
   func newRecord(source: SourceRecord) -> SampleRecord {
     let number = ObjectNumber.number(in: uuid)
+    var source = source
+    source.wasUserEntered = attributes.metadata[HKMetadataKeyWasUserEntered]?.isTrue ?? false
     return SampleRecord(
-      number: number ?? ObjectNumber.next(on: .current()), type: quantityType.identifier,
-      source: source, start: startDate.timeIntervalSinceReferenceDate,
-      end: endDate.timeIntervalSinceReferenceDate,
-      value: quantity.doubleValue(for: quantityType.definition.unit),
-      uuid: number == nil ? uuid : nil)
+      number: attributes.storedNumber ?? number ?? ObjectNumber.next(on: .current()),
+      type: sampleType.identifier, source: source,
+      start: startDate.timeIntervalSinceReferenceDate,
+      end: endDate.timeIntervalSinceReferenceDate, value: storedValue,
+      uuid: number == nil ? uuid : nil, details: details)
+  }
+
+  /// How the store finds the sample.
+  var identity: SampleIdentity {
+    if let number = ObjectNumber.number(in: uuid) { return SampleIdentity(number: number) }
+    return SampleIdentity(number: attributes.storedNumber ?? 0, uuid: uuid)
+  }
+
+  private var storedValue: Double {
+    switch self {
+    case let sample as HKQuantitySample:
+      sample.quantity.doubleValue(for: sample.quantityType.definition.unit)
+    case let sample as HKCategorySample: Double(sample.value)
+    case let workout as HKWorkout: Double(workout.workoutActivityType.rawValue)
+    default: 0
+    }
+  }
+
+  private var details: SampleDetails? {
+    let origin = OriginRecord(
+      version: sourceRevision.version, system: sourceRevision.operatingSystemVersion.text,
+      device: device?.record)
+    return SampleDetails(
+      origin: origin == OriginRecord() ? nil : origin, metadata: attributes.metadata,
+      workout: (self as? HKWorkout)?.workoutRecord, correlation: attributes.correlation,
+      containingWorkout: attributes.containingWorkout)
+  }
+}
+
+extension SampleDetails {
+  /// The same details of a sample that is part of a correlation or of a workout.
+  static func details(
+    _ details: SampleDetails?, correlation: Int64? = nil, containingWorkout: Int64? = nil
+  ) -> SampleDetails? {
+    SampleDetails(
+      origin: details?.origin, metadata: details?.metadata ?? [:], workout: details?.workout,
+      correlation: correlation ?? details?.correlation,
+      containingWorkout: containingWorkout ?? details?.containingWorkout)
+  }
+}
+
+extension MetadataValue {
+  /// Whether it is a true boolean or a number other than zero.
+  var isTrue: Bool {
+    switch self {
+    case .bool(let bool): bool
+    case .integer(let integer): integer != 0
+    case .real(let real): real != 0
+    default: false
+    }
   }
 }
 
 extension SourceRecord {
   init(app: AppEnvironment) {
     self.init(bundleIdentifier: app.bundleIdentifier, name: app.name, productType: nil)
-  }
-}
-
-extension TimelineSample {
-  init(_ record: SampleRecord, priority: SourcePriority) {
-    self.init(
-      start: record.start, end: record.end, value: record.value,
-      sourcePriority: priority.rank(of: record.source))
-  }
-}
-
-extension MergedTimeline {
-  init(_ records: [SampleRecord], priority: SourcePriority) {
-    self.init(records.lazy.map { TimelineSample($0, priority: priority) })
-  }
-}
-
-extension MergedStatistics {
-  init(_ records: [SampleRecord], priority: SourcePriority) {
-    timeline = MergedTimeline(records, priority: priority)
-    guard let start = records.map(\.start).min(), let end = records.map(\.end).max() else {
-      extent = nil
-      return
-    }
-    extent = DateInterval(
-      start: Date(timeIntervalSinceReferenceDate: start),
-      end: Date(timeIntervalSinceReferenceDate: end))
   }
 }

@@ -25,6 +25,8 @@ final class ProtectedStore: @unchecked Sendable {
 
   private(set) var database: ProtectedDatabase?
   let journal: WriteJournal
+  /// What merging has brought into the database or taken out of it since somebody last asked.
+  private var mergedChanges: [StoreChange] = []
   private let directory: StoreDirectory
   private let lock: StoreLock
 
@@ -73,10 +75,15 @@ final class ProtectedStore: @unchecked Sendable {
     if isOpen { return true }
     let slice = try journal.slice(atMost: rows)
     if !slice.samples.isEmpty {
-      try database.merge(slice.samples)
+      mergedChanges += try database.merge(slice.samples).map { .added($0) }
       try journal.remove(slice)
     }
     if slice.samples.count == rows { return false }
+    let removals = try journal.pendingRemovals()
+    if !removals.isEmpty {
+      mergedChanges += try database.remove(removals).map { .removed($0) }
+      try journal.clearRemovals()
+    }
     try journal.checkpoint()
     isOpen = true
     return true
@@ -85,6 +92,7 @@ final class ProtectedStore: @unchecked Sendable {
   /// Closes the protected database and drops all that was read from it; no effect when closed.
   func close() {
     isOpen = false
+    mergedChanges = []
     database = nil
   }
 
@@ -115,6 +123,12 @@ final class ProtectedStore: @unchecked Sendable {
   ) throws(StoreError) -> [SampleRecord] {
     guard isOpen, let database else { throw .closed }
     return try database.samples(ofType: type, from: from, to: to)
+  }
+
+  /// What merging has brought into the database or taken out of it since the last call.
+  func takeMergedChanges() -> [StoreChange] {
+    defer { mergedChanges = [] }
+    return mergedChanges
   }
 
   /// The sources of all samples, in the order in which the database met them.

@@ -29,6 +29,16 @@ final class SQLiteStatement: @unchecked Sendable {
     try check(sqlite3_bind_int64(handle, index, value))
   }
 
+  func bind(_ value: Int64?, at index: Int32) throws(StoreError) {
+    guard let value else { return try check(sqlite3_bind_null(handle, index)) }
+    try check(sqlite3_bind_int64(handle, index, value))
+  }
+
+  func bind(_ bytes: [UInt8]?, at index: Int32) throws(StoreError) {
+    guard let bytes else { return try check(sqlite3_bind_null(handle, index)) }
+    try check(sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), copied))
+  }
+
   func bind(_ value: Double, at index: Int32) throws(StoreError) {
     try check(sqlite3_bind_double(handle, index, value))
   }
@@ -76,6 +86,11 @@ final class SQLiteStatement: @unchecked Sendable {
     sqlite3_column_int64(handle, column)
   }
 
+  /// The number of a column, nil where it is NULL.
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : integer(column)
+  }
+
   func real(_ column: Int32) -> Double {
     sqlite3_column_double(handle, column)
   }
@@ -93,6 +108,13 @@ final class SQLiteStatement: @unchecked Sendable {
       sqlite3_column_bytes(handle, column) == 16
     else { return nil }
     return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+  }
+
+  /// The bytes of a column, nil where it is NULL or empty.
+  func bytes(_ column: Int32) -> [UInt8]? {
+    guard let bytes = sqlite3_column_blob(handle, column) else { return nil }
+    return Array(
+      UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
   private func check(_ code: Int32) throws(StoreError) {

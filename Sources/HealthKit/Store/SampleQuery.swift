@@ -1,16 +1,14 @@
 /// The statements that read a range of one type's samples from the protected database.
 ///
-/// Both walk the covering index. Only where the type has foreign UUIDs does one go to the rows, for
-/// the UUID is not in the index.
+/// Both walk the covering index. Only where some sample of the type has a UUID of its own or details
+/// does one go to the rows, for they are not in the index.
 struct SampleQuery {
   private let plain: SQLiteStatement
-  private let withUUIDs: SQLiteStatement
-  private let path: String
+  private let detailed: SQLiteStatement
 
   init(on connection: SQLiteConnection) throws(StoreError) {
-    path = connection.path
-    plain = try SQLiteStatement(SampleQuery.sql(uuid: "NULL"), on: connection)
-    withUUIDs = try SQLiteStatement(SampleQuery.sql(uuid: "uuid"), on: connection)
+    plain = try SQLiteStatement(SampleQuery.sql(SampleReader.columns), on: connection)
+    detailed = try SQLiteStatement(SampleQuery.sql(SampleReader.detailedColumns), on: connection)
   }
 
   /// The samples of `type` with `end >= from` and `start < to`, by start, then by number.
@@ -18,31 +16,20 @@ struct SampleQuery {
   /// Such a sample starts no earlier than its type's longest duration before `from`.
   func samples(
     of type: Vocabulary.TypeEntry, named identifier: String, from: Double?, to: Double?,
-    sources: [Int64: SourceRecord]
+    reader: SampleReader
   ) throws(StoreError) -> [SampleRecord] {
-    let statement = type.hasUUIDs ? withUUIDs : plain
+    let statement = type.hasDetails ? detailed : plain
     let from = from ?? -.infinity
     try statement.bind(type.id, at: 1)
     try statement.bind(from - type.longest, at: 2)
     try statement.bind(to ?? .infinity, at: 3)
     try statement.bind(from, at: 4)
     defer { statement.reset() }
+    var reader = reader
     var samples: [SampleRecord] = []
-    var source: (id: Int64, record: SourceRecord)?
     while try statement.step() {
-      let id = statement.integer(1)
-      if source?.id != id {
-        source = sources[id].map { (id, $0) }
-      }
-      guard let source else {
-        throw .corrupt(
-          path: path, finding: "sample \(statement.integer(0)) has no source in its table")
-      }
       samples.append(
-        SampleRecord(
-          number: statement.integer(0), type: identifier, source: source.record,
-          start: statement.real(2), end: statement.real(3), value: statement.real(4),
-          uuid: statement.uuid(5)))
+        try reader.record(of: statement, type: identifier, isDetailed: type.hasDetails))
     }
     SampleQuery.orderTies(&samples)
     return samples
@@ -66,10 +53,10 @@ struct SampleQuery {
     }
   }
 
-  /// The query's text; `uuid` is the expression for the last column.
-  static func sql(uuid: String) -> String {
+  /// The query's text for some columns.
+  static func sql(_ columns: String) -> String {
     """
-    SELECT number, source, started, ended, value, \(uuid) FROM sample
+    SELECT \(columns) FROM sample
     WHERE type = ?1 AND started >= ?2 AND started < ?3 AND ended >= ?4
     ORDER BY started
     """

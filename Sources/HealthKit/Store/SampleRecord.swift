@@ -1,6 +1,6 @@
 import Foundation
 
-/// One stored quantity sample.
+/// One stored sample of any kind.
 ///
 /// Dates are seconds since the reference date (`Date.timeIntervalSinceReferenceDate`), so that they
 /// come back to the bit. A negative zero comes back as zero.
@@ -20,11 +20,20 @@ struct SampleRecord: Equatable, Sendable {
   /// Its end, in seconds since the reference date; finite and never before `start`.
   var end: Double
 
-  /// Its value in the type's canonical unit; a number, though it may be infinite.
+  /// A quantity in the type's canonical unit, the value of a category, the activity of a workout, 0
+  /// for a correlation; a number, though it may be infinite.
   var value: Double
 
   /// The UUID of an object that was made outside of any device; nil where it encodes `number`.
   var uuid: UUID?
+
+  /// What else there is to know of it; nil where there is nothing.
+  var details: SampleDetails?
+}
+
+extension SampleRecord {
+  /// Whether people typed it in.
+  var wasUserEntered: Bool { source.wasUserEntered }
 }
 
 extension SampleRecord {

@@ -1,6 +1,7 @@
 /// Who made a sample, as the store keeps it.
 ///
-/// Two sources are the same when all three fields are equal.
+/// Two sources are the same when all fields are equal: what people typed in counts before what the
+/// same app measured, so the two are told apart where the samples are, in the index.
 struct SourceRecord: Hashable, Sendable {
   /// The app's bundle identifier, or the device's identifier under `com.apple.health`.
   var bundleIdentifier: String
@@ -10,4 +11,7 @@ struct SourceRecord: Hashable, Sendable {
 
   /// The kind of hardware, such as `iPhone10,3` or `Watch6,1`; nil for an app.
   var productType: String?
+
+  /// Whether people typed the samples in, as their metadata says (`HKWasUserEntered`).
+  var wasUserEntered = false
 }

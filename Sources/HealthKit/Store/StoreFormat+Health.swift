@@ -8,34 +8,94 @@ extension StoreFormat {
     file: "healthdb.sqlite",
     title: "Lockstep health store",
     applicationID: 0x4C4B_5348,  // "LKSH"
-    version: 1,
-    schema: """
-      CREATE TABLE type (
-        id INTEGER PRIMARY KEY,
-        identifier TEXT NOT NULL UNIQUE,
-        longest REAL NOT NULL DEFAULT 0,
-        has_uuids INTEGER NOT NULL DEFAULT 0
-      ) STRICT;
-      CREATE TABLE source (
-        id INTEGER PRIMARY KEY,
-        bundle_identifier TEXT NOT NULL,
-        name TEXT NOT NULL,
-        product_type TEXT
-      ) STRICT;
-      CREATE UNIQUE INDEX source_identity
-        ON source (bundle_identifier, name, coalesce(product_type, x''));
-      CREATE TABLE sample (
-        number INTEGER PRIMARY KEY,
-        type INTEGER NOT NULL REFERENCES type,
-        source INTEGER NOT NULL REFERENCES source,
-        started REAL NOT NULL,
-        ended REAL NOT NULL CHECK (ended >= started),
-        value REAL NOT NULL,
-        occurrence INTEGER NOT NULL,
-        uuid BLOB
-      ) STRICT;
-      CREATE UNIQUE INDEX sample_identity
-        ON sample (type, started, ended, source, value, occurrence);
-      CREATE UNIQUE INDEX sample_uuid ON sample (uuid) WHERE uuid IS NOT NULL;
-      """)
+    steps: [samples, detailsAndChanges],
+    probe: "SELECT * FROM type; SELECT * FROM source; SELECT max(number) FROM sample")
+
+  private static let samples = """
+    CREATE TABLE type (
+      id INTEGER PRIMARY KEY,
+      identifier TEXT NOT NULL UNIQUE,
+      longest REAL NOT NULL DEFAULT 0,
+      has_uuids INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE source (
+      id INTEGER PRIMARY KEY,
+      bundle_identifier TEXT NOT NULL,
+      name TEXT NOT NULL,
+      product_type TEXT
+    ) STRICT;
+    CREATE UNIQUE INDEX source_identity
+      ON source (bundle_identifier, name, coalesce(product_type, x''));
+    CREATE TABLE sample (
+      number INTEGER PRIMARY KEY,
+      type INTEGER NOT NULL REFERENCES type,
+      source INTEGER NOT NULL REFERENCES source,
+      started REAL NOT NULL,
+      ended REAL NOT NULL CHECK (ended >= started),
+      value REAL NOT NULL,
+      occurrence INTEGER NOT NULL,
+      uuid BLOB
+    ) STRICT;
+    CREATE UNIQUE INDEX sample_identity
+      ON sample (type, started, ended, source, value, occurrence);
+    CREATE UNIQUE INDEX sample_uuid ON sample (uuid) WHERE uuid IS NOT NULL;
+    """
+
+  /// Samples get details in columns of their rows, which the covering index does without; what is
+  /// shared by many samples is in `origin`, once.
+  ///
+  /// Every sample that comes and every one that goes has a place in one sequence, which anchors count.
+  /// Of what comes, a run of consecutive numbers is one row: the sample `first + n` has the place
+  /// `sequence + n`.
+  private static let detailsAndChanges = """
+    ALTER TABLE type RENAME COLUMN has_uuids TO has_details;
+    ALTER TABLE source ADD COLUMN user_entered INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX source_identity;
+    CREATE UNIQUE INDEX source_identity
+      ON source (bundle_identifier, name, coalesce(product_type, x''), user_entered);
+    CREATE TABLE origin (
+      id INTEGER PRIMARY KEY,
+      version TEXT,
+      system TEXT,
+      has_device INTEGER NOT NULL,
+      device_name TEXT,
+      manufacturer TEXT,
+      model TEXT,
+      hardware_version TEXT,
+      firmware_version TEXT,
+      software_version TEXT,
+      local_identifier TEXT,
+      udi_device_identifier TEXT
+    ) STRICT;
+    ALTER TABLE sample ADD COLUMN origin INTEGER REFERENCES origin;
+    ALTER TABLE sample ADD COLUMN metadata BLOB;
+    ALTER TABLE sample ADD COLUMN workout BLOB;
+    ALTER TABLE sample ADD COLUMN correlation INTEGER;
+    ALTER TABLE sample ADD COLUMN containing_workout INTEGER;
+    CREATE INDEX sample_correlation ON sample (correlation) WHERE correlation IS NOT NULL;
+    CREATE INDEX sample_workout
+      ON sample (containing_workout) WHERE containing_workout IS NOT NULL;
+    CREATE TABLE addition (
+      sequence INTEGER PRIMARY KEY,
+      first INTEGER NOT NULL,
+      last INTEGER NOT NULL CHECK (last >= first)
+    ) STRICT;
+    CREATE TABLE deletion (
+      sequence INTEGER PRIMARY KEY,
+      number INTEGER NOT NULL,
+      type INTEGER NOT NULL REFERENCES type,
+      source INTEGER NOT NULL REFERENCES source,
+      uuid BLOB,
+      metadata BLOB
+    ) STRICT;
+    INSERT INTO addition (sequence, first, last)
+      SELECT 1 + coalesce(
+        sum(last - first + 1) OVER (ORDER BY first ROWS UNBOUNDED PRECEDING EXCLUDE CURRENT ROW), 0),
+        first, last
+      FROM (
+        SELECT min(number) AS first, max(number) AS last
+        FROM (SELECT number, number - row_number() OVER (ORDER BY number) AS run FROM sample)
+        GROUP BY run)
+      ORDER BY first;
+    """
 }

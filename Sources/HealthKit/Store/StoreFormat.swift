@@ -14,24 +14,56 @@ struct StoreFormat: Sendable {
   /// SQLite's `application_id`.
   let applicationID: UInt32
 
+  /// The statements that lead from each version of its tables to the next, the first from nothing.
+  ///
+  /// A file of an earlier version takes the steps that it lacks, all in one transaction.
+  let steps: [String]
+
+  /// Queries that fail on a file which is not sound: what is read of an earlier version's file before
+  /// anything is written to it.
+  let probe: String
+
   /// SQLite's `user_version`; a file with a higher one is newer.
-  let version: UInt32
+  var version: UInt32 { UInt32(steps.count) }
 
-  /// The statements that make its tables.
-  let schema: String
-
-  /// Opens the directory's file, making it first where there is none.
+  /// Opens the directory's file, making it first where there is none and bringing it to this version
+  /// where it has an earlier one.
   ///
   /// The connection still has to be trusted before it writes. Throws `.foreign`, `.newer` or
   /// `.corrupt`, and then the file is as it was.
   func open(in directory: StoreDirectory) throws(StoreError) -> SQLiteConnection {
     let path = directory.path(of: file)
+    var version = self.version
     if let header = try DatabaseHeader(of: path, expected: title) {
       try check(header, path: path)
+      version = header.version
     } else {
       try create(in: directory)
     }
-    return try SQLiteConnection(file: file, in: directory, isDurable: directory.isDurable)
+    let connection = try SQLiteConnection(
+      file: file, in: directory, isDurable: directory.isDurable)
+    if version < self.version {
+      try upgrade(connection)
+    }
+    return connection
+  }
+
+  private func upgrade(_ connection: SQLiteConnection) throws(StoreError) {
+    // A log beside the file may hold the upgrade already: the header alone does not tell.
+    let version = try StoreFormat.version(on: connection)
+    guard version < self.version else { return }
+    try connection.execute(probe)
+    try connection.trust()
+    try connection.transaction { () throws(StoreError) in
+      for step in steps.dropFirst(Int(version)) { try connection.execute(step) }
+      try connection.execute("PRAGMA user_version = \(self.version)")
+    }
+  }
+
+  private static func version(on connection: SQLiteConnection) throws(StoreError) -> UInt32 {
+    let query = try SQLiteStatement("PRAGMA user_version", on: connection)
+    defer { query.reset() }
+    return try query.step() ? UInt32(clamping: query.integer(0)) : 0
   }
 
   private func check(_ header: DatabaseHeader, path: String) throws(StoreError) {
@@ -83,7 +115,7 @@ struct StoreFormat: Sendable {
     let connection = try SQLiteConnection(file: draft, in: directory, isDurable: false)
     try connection.execute("PRAGMA journal_mode = MEMORY")
     try connection.transaction { () throws(StoreError) in
-      try connection.execute(schema)
+      for step in steps { try connection.execute(step) }
       try connection.execute("PRAGMA application_id = \(applicationID)")
       try connection.execute("PRAGMA user_version = \(version)")
     }

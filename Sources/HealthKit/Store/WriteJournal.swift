@@ -25,6 +25,8 @@ final class WriteJournal: @unchecked Sendable {
   private let oldest: SQLiteStatement
   private let removal: SQLiteStatement
   private let reservation: SQLiteStatement
+  private let removalInsertion: SQLiteStatement
+  private let removals: SQLiteStatement
 
   /// Numbers are reserved this many at a time, to spare a commit for each.
   private static let numbersPerReservation: Int64 = 1024
@@ -35,17 +37,22 @@ final class WriteJournal: @unchecked Sendable {
     insertion = try SQLiteStatement(
       """
       INSERT INTO entry
-        (number, type, bundle_identifier, name, product_type, started, ended, value, uuid)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING
+        (number, type, bundle_identifier, name, product_type, started, ended, value, uuid,
+          user_entered, details)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING
       """, on: connection)
     oldest = try SQLiteStatement(
       """
       SELECT number, type, bundle_identifier, name, product_type, started, ended, value, uuid,
-        position
+        user_entered, details, position
       FROM entry ORDER BY position LIMIT ?1
       """, on: connection)
     removal = try SQLiteStatement("DELETE FROM entry WHERE position <= ?1", on: connection)
     reservation = try SQLiteStatement("UPDATE reservation SET highest = ?1", on: connection)
+    removalInsertion = try SQLiteStatement(
+      "INSERT INTO removal (number, uuid, owner) VALUES (?1, ?2, ?3)", on: connection)
+    removals = try SQLiteStatement(
+      "SELECT number, uuid, owner FROM removal ORDER BY position", on: connection)
     highestNumber = try WriteJournal.reserved(on: connection)
     try connection.trust()
   }
@@ -65,8 +72,8 @@ final class WriteJournal: @unchecked Sendable {
     defer { oldest.reset() }
     var slice = Slice()
     while try oldest.step() {
-      slice.samples.append(WriteJournal.sample(of: oldest))
-      slice.last = oldest.integer(9)
+      slice.samples.append(try sample(of: oldest))
+      slice.last = oldest.integer(11)
     }
     return slice
   }
@@ -75,6 +82,36 @@ final class WriteJournal: @unchecked Sendable {
   func remove(_ slice: Slice) throws(StoreError) {
     try removal.bind(slice.last, at: 1)
     try removal.execute()
+  }
+
+  /// Takes note of samples that are to be removed from the protected database, after everything that
+  /// was saved so far is in it.
+  func appendRemovals(_ samples: [SampleIdentity]) throws(StoreError) {
+    try connection.transaction { () throws(StoreError) in
+      for sample in samples {
+        try removalInsertion.bind(sample.number, at: 1)
+        try removalInsertion.bind(sample.uuid, at: 2)
+        try removalInsertion.bind(sample.owner, at: 3)
+        try removalInsertion.execute()
+      }
+    }
+  }
+
+  /// The samples that are to be removed.
+  func pendingRemovals() throws(StoreError) -> [SampleIdentity] {
+    defer { removals.reset() }
+    var samples: [SampleIdentity] = []
+    while try removals.step() {
+      samples.append(
+        SampleIdentity(
+          number: removals.integer(0), uuid: removals.uuid(1), owner: removals.text(2)))
+    }
+    return samples
+  }
+
+  /// Forgets all removals, once they are done.
+  func clearRemovals() throws(StoreError) {
+    try connection.execute("DELETE FROM removal")
   }
 
   /// Leaves nothing of the removed entries in the write-ahead log.
@@ -102,16 +139,27 @@ final class WriteJournal: @unchecked Sendable {
     try insertion.bind(sample.end, at: 7)
     try insertion.bind(sample.value, at: 8)
     try insertion.bind(sample.uuid, at: 9)
+    try insertion.bind(sample.source.wasUserEntered ? 1 : 0 as Int64, at: 10)
+    try insertion.bind(sample.details.map { RecordEncoder.bytes(of: $0) }, at: 11)
     try insertion.execute()
     guard connection.changedRows == 1 else { throw .alreadyStored(number: sample.number) }
   }
 
-  private static func sample(of row: SQLiteStatement) -> SampleRecord {
-    SampleRecord(
+  private func sample(of row: SQLiteStatement) throws(StoreError) -> SampleRecord {
+    let details: SampleDetails?
+    do throws(RecordDecoder.Malformed) {
+      details = try RecordDecoder.details(of: row.bytes(10))
+    } catch {
+      throw .corrupt(
+        path: connection.path, finding: "entry \(row.integer(0)) has malformed details")
+    }
+    return SampleRecord(
       number: row.integer(0), type: row.text(1) ?? "",
       source: SourceRecord(
-        bundleIdentifier: row.text(2) ?? "", name: row.text(3) ?? "", productType: row.text(4)),
-      start: row.real(5), end: row.real(6), value: row.real(7), uuid: row.uuid(8))
+        bundleIdentifier: row.text(2) ?? "", name: row.text(3) ?? "", productType: row.text(4),
+        wasUserEntered: row.integer(9) != 0),
+      start: row.real(5), end: row.real(6), value: row.real(7), uuid: row.uuid(8),
+      details: details)
   }
 
   private static func reserved(on connection: SQLiteConnection) throws(StoreError) -> Int64 {

@@ -91,7 +91,7 @@ struct SampleQueryTests {
     let store = try openStore(with: [SampleRecord(1, 0)])
     let database = try #require(store.database)
     let explanation = try SQLiteStatement(
-      "EXPLAIN QUERY PLAN " + SampleQuery.sql(uuid: "NULL"), on: database.connection)
+      "EXPLAIN QUERY PLAN " + SampleQuery.sql(SampleReader.columns), on: database.connection)
     var lines: [String] = []
     while try explanation.step() {
       lines.append(explanation.text(3) ?? "")

@@ -96,11 +96,11 @@ extension SampleRecord {
   /// A sample of steps; a minute's, unless told otherwise.
   init(
     _ number: Int64, _ start: Double, lasting duration: Double = 60, value: Double = 100,
-    source: SourceRecord = phone, uuid: UUID? = nil
+    source: SourceRecord = phone, uuid: UUID? = nil, details: SampleDetails? = nil
   ) {
     self.init(
       number: number, type: steps, source: source, start: start, end: start + duration,
-      value: value, uuid: uuid)
+      value: value, uuid: uuid, details: details)
   }
 }
 
