@@ -19,7 +19,7 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
 // Modules from the lowest layer to the highest; a lower one never imports a higher one.
@@ -57,6 +57,10 @@ let package = Package(
       name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
       path: "Sources/Bench", swiftSettings: strict),
 
+    .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
+    .target(
+      name: "TestSupport", dependencies: ["CLeakSuppressions"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("DeviceSimulationTests", ["DeviceSimulation"]),
     tests("GPXTests", ["GPX"]),
     tests("CoreLocationTests", ["CoreLocation"]),

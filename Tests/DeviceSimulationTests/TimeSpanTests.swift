@@ -1,5 +1,6 @@
 import DeviceSimulation
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TimeSpanTests {
@@ -107,19 +108,11 @@ private enum SystemdAnalyze {
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
   static func microseconds(of text: String) throws -> UInt64? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["timespan", "--", text]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let lines = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self
-    ).split(separator: "\n")
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return lines.first { $0.contains("μs:") }?.split(separator: " ").last.flatMap { UInt64($0) }
+    let analyzed = try Command.run([path, "timespan", "--", text])
+    guard analyzed.succeeded else { return nil }
+    return analyzed.lines.first { $0.contains("μs:") }?.split(separator: " ").last.flatMap {
+      UInt64($0)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The journal catalog that ships: which kind of entry has which id, and its text.
 struct Catalog {
@@ -19,9 +20,9 @@ struct Catalog {
     for entry in text.components(separatedBy: "\n-- ").dropFirst() {
       let identifier = String(entry.prefix { $0 != "\n" })
       guard let kind = entry.firstMatch(of: #/Defined-By: lockstep \((?<kind>[a-z-]+)\)\n/#)
-      else { throw ServiceTestError("catalog entry \(identifier) names no kind") }
+      else { throw TestError("catalog entry \(identifier) names no kind") }
       guard identifiers.updateValue(identifier, forKey: String(kind.kind)) == nil else {
-        throw ServiceTestError("the catalog has two entries for \(kind.kind)")
+        throw TestError("the catalog has two entries for \(kind.kind)")
       }
       texts[String(kind.kind)] = entry
     }

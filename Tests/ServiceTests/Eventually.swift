@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Polls until there is a value; throws when there is none after half a minute.
 ///
@@ -10,7 +11,7 @@ func eventually<Value>(
   while true {
     if let value = try value() { return value }
     guard ContinuousClock.now < deadline else {
-      throw ServiceTestError("not within \(limit): \(what)")
+      throw TestError("not within \(limit): \(what)")
     }
     usleep(100_000)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One entry of the journal: its fields as text.
 struct JournalEntry {
@@ -19,7 +20,7 @@ struct JournalEntry {
     try text.split(separator: "\n").map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
       guard let fields = object as? [String: Any] else {
-        throw ServiceTestError("no journal entry: \(line)")
+        throw TestError("no journal entry: \(line)")
       }
       return JournalEntry(fields: fields.compactMapValues { $0 as? String })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A container with systemd as its first process, Lockstep installed in it.
 ///
@@ -24,7 +25,7 @@ final class Machine: Sendable {
   /// Boots a machine and waits until systemd says that it runs.
   init() throws {
     if let missing = Requirements.missing {
-      throw ServiceTestError("cannot boot systemd: \(missing)")
+      throw TestError("cannot boot systemd: \(missing)")
     }
     let input = Pipe.closedInChildren()
     let output = Pipe.closedInChildren()
@@ -38,7 +39,7 @@ final class Machine: Sendable {
 
     let firstLine = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard let container = Int(firstLine.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw ServiceTestError("boot-machine printed no process id but '\(firstLine)'")
+      throw TestError("boot-machine printed no process id but '\(firstLine)'")
     }
     leader = try eventually("systemd runs in the container") {
       let children = try String(readingFile: "/proc/\(container)/task/\(container)/children")

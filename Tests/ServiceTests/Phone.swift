@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A simulated phone that runs as a service of the machine: one instance of the template, or the
 /// plain unit when its name is `default`.
@@ -68,7 +69,7 @@ struct Phone {
   func status() throws -> [String: Any] {
     let printed = try lockstep("status", "--json").orThrow().output
     guard let status = try JSONSerialization.jsonObject(with: Data(printed.utf8)) as? [String: Any]
-    else { throw ServiceTestError("no JSON object: \(printed)") }
+    else { throw TestError("no JSON object: \(printed)") }
     return status
   }
 
@@ -76,7 +77,7 @@ struct Phone {
   func steps() throws -> Int {
     let printed = try lockstep("steps").orThrow().output
     guard let steps = Int(printed.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw ServiceTestError("no whole number: \(printed)")
+      throw TestError("no whole number: \(printed)")
     }
     return steps
   }

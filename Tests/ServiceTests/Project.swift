@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The source tree that these tests belong to.
 enum Project {
@@ -23,7 +24,7 @@ enum Project {
       Data("ServiceTests: building the release; the first time takes some minutes\n".utf8))
     let build = try Command.run([path("scripts/lib/build-release"), path(".build/service")])
     guard let directory = try build.orThrow().lines.last else {
-      throw ServiceTestError("no directory named by \(build)")
+      throw TestError("no directory named by \(build)")
     }
     return directory
   }

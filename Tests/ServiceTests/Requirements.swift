@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a machine needs to boot systemd in a container.
 enum Requirements {

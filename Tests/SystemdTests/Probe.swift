@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the `SystemdProbe` program that is built beside the tests.
 enum Probe {
@@ -8,17 +9,9 @@ enum Probe {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let probe = URL(fileURLWithPath: tests).deletingLastPathComponent()
       .appendingPathComponent("SystemdProbe").path
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = wrapper + [probe, mode]
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { $0.key != "NOTIFY_SOCKET" && !$0.key.hasPrefix("WATCHDOG_") }
-      .merging(environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    let clean = ["env", "-u", "NOTIFY_SOCKET", "-u", "WATCHDOG_USEC", "-u", "WATCHDOG_PID"]
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let command = try Command.run(clean + variables + wrapper + [probe, mode])
+    return (command.output, command.status)
   }
 }

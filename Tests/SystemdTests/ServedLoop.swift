@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Systemd
 
 /// What the clients' thread leaves behind; read only after that thread has closed its pipe.

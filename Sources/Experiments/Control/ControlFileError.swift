@@ -28,7 +28,10 @@ public struct ControlFileError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let code):
       "\(path): the control file cannot be read: \(String(cString: strerror(code)))"
     case .unwritable(let code):
-      "\(path): the control file cannot be written: \(String(cString: strerror(code)))"
+      "\(path): the control file cannot be written: \(String(cString: strerror(code))); "
+        + (code == EACCES || code == EPERM
+          ? "run as root or as a member of its group"
+          : "start the phone first, or name another --control-file")
     }
   }
 }

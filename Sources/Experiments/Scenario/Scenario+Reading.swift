@@ -92,21 +92,37 @@ extension Scenario {
 
 extension NodeForm where Value == Duration {
   static var timeSpan: NodeForm<Duration> {
-    .parsing({ try TimeSpan.parse($0) }, allowed: "a time span such as 90s, 10min or 1h 30min")
+    .parsing(
+      { try TimeSpanRange.check(TimeSpan.parse($0), from: .zero) },
+      allowed: "a time span such as 90s, 10min or 1h 30min")
   }
 
   static var positiveTimeSpan: NodeForm<Duration> {
     .parsing(
-      { text in
-        let span = try TimeSpan.parse(text)
-        guard span > .zero else { throw ZeroTimeSpan() }
-        return span
-      }, allowed: "a time span above zero, such as 90s, 10min or 1h 30min")
+      { try TimeSpanRange.check(TimeSpan.parse($0), from: .nanoseconds(1)) },
+      allowed: "a time span above zero, such as 90s, 10min or 1h 30min")
   }
 }
 
-private struct ZeroTimeSpan: Error, CustomStringConvertible {
-  var description: String { "the time span must be above zero" }
+/// The time spans that a scenario may have.
+private enum TimeSpanRange: Error, CustomStringConvertible {
+  case tooShort, tooLong
+
+  /// A century: what a device's clock counts in nanoseconds, with room to spare.
+  static let longest = Duration.days(36_525)
+
+  static func check(_ span: Duration, from least: Duration) throws(TimeSpanRange) -> Duration {
+    if span < least { throw .tooShort }
+    if span > longest { throw .tooLong }
+    return span
+  }
+
+  var description: String {
+    switch self {
+    case .tooShort: "the time span must be above zero"
+    case .tooLong: "the time span must be at most 100 years"
+    }
+  }
 }
 
 extension NodeForm where Value == CLLocationDistance {

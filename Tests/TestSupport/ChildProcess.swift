@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Not Foundation's `Process`: that passes on the signal mask of the test's thread, which blocks
 /// SIGTERM and SIGCHLD, so that a script could neither be stopped nor wait for its own children.
-struct ChildProcess {
+package struct ChildProcess {
   private let identifier: pid_t
 
   /// Starts a program, found in PATH, with every signal at its default.
-  init(
+  package init(
     _ arguments: [String], environment: [String: String] = [:],
     input: Int32, output: Int32, errors: Int32 = STDERR_FILENO
   ) throws {
@@ -38,13 +38,13 @@ struct ChildProcess {
       }
     }
     guard result == 0 else {
-      throw ServiceTestError("cannot start \(arguments[0]): \(String(cString: strerror(result)))")
+      throw TestError("cannot start \(arguments[0]): \(String(cString: strerror(result)))")
     }
     identifier = started
   }
 
   /// Waits for its end; the exit code, or 128 and the number of the signal that ended it.
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f
@@ -54,7 +54,7 @@ struct ChildProcess {
 extension Pipe {
   /// A pipe that no child inherits, but as its standard input, output or errors: a child that held
   /// the other end of its own input would wait for that to end for ever.
-  static func closedInChildren() -> Pipe {
+  package static func closedInChildren() -> Pipe {
     let pipe = Pipe()
     for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)

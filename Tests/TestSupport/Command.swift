@@ -1,26 +1,26 @@
 import Foundation
 
 /// A program that has run: what it printed and how it ended.
-struct Command: CustomStringConvertible {
-  let arguments: [String]
-  let status: Int32
-  let output: String
-  let errors: String
+package struct Command: CustomStringConvertible {
+  package let arguments: [String]
+  package let status: Int32
+  package let output: String
+  package let errors: String
 
-  var succeeded: Bool { status == 0 }
+  package var succeeded: Bool { status == 0 }
 
-  var lines: [String] {
+  package var lines: [String] {
     output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
   }
 
-  var description: String {
+  package var description: String {
     "\(arguments.joined(separator: " ")): exit \(status)\n\(output)\(errors)"
   }
 
   /// Runs a program, found in PATH, and waits for its end.
   ///
   /// - Parameter environment: added to that of the tests.
-  static func run(
+  package static func run(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Command {
     let nothing = try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
@@ -49,8 +49,8 @@ struct Command: CustomStringConvertible {
 
   /// The same, for a program that must succeed.
   @discardableResult
-  func orThrow() throws -> Command {
-    guard succeeded else { throw ServiceTestError("failed: \(self)") }
+  package func orThrow() throws -> Command {
+    guard succeeded else { throw TestError("failed: \(self)") }
     return self
   }
 }

@@ -1,0 +1,187 @@
+import CoreLocation
+import DeviceSimulation
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Experiments
+
+@Suite("Scenario files")
+struct ScenarioTests {
+  private func scenario(_ text: String) throws -> Scenario {
+    let directory = try TemporaryDirectory()
+    return try Scenario(contentsOfFile: directory.write(text, to: "night.yaml"))
+  }
+
+  private func complaint(_ text: String) throws -> String {
+    let directory = try TemporaryDirectory()
+    let file = try directory.write(text, to: "night.yaml")
+    do {
+      _ = try Scenario(contentsOfFile: file)
+    } catch {
+      return "\(error)".replacingOccurrences(of: directory.path + "/", with: "")
+    }
+    Issue.record("accepted: \(text)")
+    return ""
+  }
+
+  @Test("An empty file is the built-in experiment")
+  func empty() throws {
+    let scenario = try scenario("")
+    #expect(scenario.kind == .iPhone)
+    #expect(scenario.timeZone == .gmt)
+    #expect(scenario.lockState == .unlocked && scenario.hasPasscode)
+    #expect(scenario.protection == .observed)
+    #expect(scenario.start == nil && scenario.seed == 1)
+    #expect(scenario.movements == [.walk(for: nil, speed: 1.4)])
+    #expect(scenario.stepsBeforeStart == 5321)
+    #expect(scenario.sources == [.iPhone])
+    #expect(scenario.location.distanceFilter == kCLDistanceFilterNone)
+    #expect(scenario.location.activityType == .fitness)
+    #expect(scenario.timeline.isEmpty)
+  }
+
+  @Test("Every key of the daemon's format is read")
+  func everyKey() throws {
+    let scenario = try scenario(
+      """
+      device: { kind: iPad, timeZone: Asia/Tokyo, lockState: before-first-unlock, passcode: false,
+                protection: { relinquishDelay: 10min, reopenDelay: 300ms } }
+      start: 2016-10-31T08:00:00+09:00
+      duration: 2h
+      seed: 7
+      app: { health: denied, location: whenInUse }
+      location: { desiredAccuracy: kilometer, distanceFilter: 12.5, activityType: airborne,
+                  pausesAutomatically: true, pausesAfter: 90s, allowsBackgroundUpdates: false }
+      movement:
+        - { walk: 30min, speed: 2 }
+        - stand: forever
+      health: { today: 12, sources: [iPhone, Apple Watch] }
+      collector: lockExperiment
+      timeline:
+        - { at: 10min, do: lock }
+        - { at: 40min, do: unlock }
+        - { at: 1h, do: reboot }
+      """)
+    #expect(scenario.kind == .iPad)
+    #expect(scenario.timeZone.identifier == "Asia/Tokyo")
+    #expect(scenario.lockState == .beforeFirstUnlock && !scenario.hasPasscode)
+    #expect(
+      scenario.protection
+        == ProtectionParameters(relinquishDelay: .minutes(10), reopenDelay: .milliseconds(300)))
+    #expect(scenario.start == Date(timeIntervalSince1970: 1_477_868_400))
+    #expect(scenario.duration == .hours(2) && scenario.seed == 7)
+    #expect(scenario.app.health == .denied && scenario.app.location == .whenInUse)
+    #expect(scenario.location.desiredAccuracy == kCLLocationAccuracyKilometer)
+    #expect(scenario.location.distanceFilter == 12.5)
+    #expect(scenario.location.activityType == .airborne)
+    #expect(scenario.location.pausesLocationUpdatesAutomatically)
+    #expect(!scenario.location.allowsBackgroundLocationUpdates)
+    #expect(scenario.automaticPause.stillFor[.airborne] == .seconds(90))
+    #expect(scenario.movements == [.walk(for: .minutes(30), speed: 2), .stand(for: nil)])
+    #expect(scenario.stepsBeforeStart == 12 && scenario.sources == [.iPhone, .appleWatch])
+    #expect(
+      scenario.timeline == [
+        .init(at: .minutes(10), event: .lock), .init(at: .minutes(40), event: .unlock),
+        .init(at: .hours(1), event: .reboot),
+      ])
+  }
+
+  @Test("A preset is named by its name", arguments: ProtectionParameters.presets.map(\.name))
+  func presets(name: String) throws {
+    let expected = ProtectionParameters.presets.first { $0.name == name }?.parameters
+    #expect(try scenario("device: { protection: \(name) }").protection == expected)
+  }
+
+  /// Three points, ten seconds apart.
+  private let track = """
+    <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1"><trk><trkseg>
+    <trkpt lat="35" lon="139"><time>2020-01-01T00:00:00Z</time></trkpt>
+    <trkpt lat="35.0005" lon="139.0005"><time>2020-01-01T00:00:10Z</time></trkpt>
+    <trkpt lat="35.001" lon="139.001"><time>2020-01-01T00:00:20Z</time></trkpt>
+    </trkseg></trk></gpx>
+    """
+
+  @Test("A route is found beside the scenario file")
+  func route() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(track, to: "walk.gpx")
+    let file = try directory.write("movement:\n  - route: walk.gpx\n", to: "night.yaml")
+    let scenario = try Scenario(contentsOfFile: file)
+    guard case .route(let route, speed: 1.4, loop: false) = try #require(scenario.movements.first)
+    else { return #expect(Bool(false), "\(scenario.movements)") }
+    #expect(route.points.count == 3)
+    #expect(route.points.last?.coordinate == Coordinate(latitude: 35.001, longitude: 139.001))
+  }
+
+  /// What is wrong, and the line that says so.
+  static let complaints: [(String, String)] = [
+    ("sped: 3", "night.yaml:1: sped: unknown key"),
+    (
+      "device:\n  timezone: UTC",
+      "night.yaml:2: device.timezone: unknown key; did you mean timeZone?"
+    ),
+    (
+      "device: { timeZone: Tokyo }", "night.yaml:1: device.timeZone: time zone 'Tokyo' is not known"
+    ),
+    (
+      "device: { lockState: open }",
+      "'open' is not known; use unlocked, locked or before-first-unlock"
+    ),
+    ("device: { passcode: no }", "'no' is not known; use true or false"),
+    ("start: yesterday", "night.yaml:1: start: 'yesterday' is not a time"),
+    ("start: 2016-10-31T08:00:00", "has no zone"),
+    ("duration: 0s", "the time span must be above zero"),
+    ("duration: 400y", "the time span must be at most"),
+    ("seed: -1", "night.yaml:1: seed: '-1' is out of range"),
+    (
+      "location: { activityType: jogging }",
+      "use other, automotiveNavigation, fitness, otherNavigation or airborne"
+    ),
+    (
+      "location: { distanceFilter: 0 }",
+      "night.yaml:1: location.distanceFilter: '0' is not allowed"
+    ),
+    (
+      "location: { distanceFilter: nothing }",
+      "location.distanceFilter: 'nothing' is not allowed; use none or a number above 0"
+    ),
+    (
+      "movement: [ { walk: 10min, speed: 0 } ]",
+      "night.yaml:1: movement[0].speed: '0' is out of range"
+    ),
+    (
+      "movement: [ { fly: 10min } ]",
+      "the mapping does not say what it is; add route, walk or stand"
+    ),
+    ("movement:\n  - route: nowhere.gpx", "night.yaml:2: movement[0].route:"),
+    ("health: { today: -5 }", "health.today: '-5' is out of range"),
+    ("health: { sources: [Apple Watch] }", "use [iPhone] or [iPhone, Apple Watch]"),
+    (
+      "timeline: [ { at: 10min, do: explode } ]",
+      "'explode' is not known; use lock, unlock or reboot"
+    ),
+    (
+      "timeline: [ { at: 10min, do: lock }, { at: 5min, do: unlock } ]",
+      "timeline[1].at: it lies before the event above"
+    ),
+    ("timeline: [ { do: lock } ]", "timeline[0].at: the key is missing"),
+    ("device: [1]", "use a mapping"),
+    ("collector: somebody", "'somebody' is not known; use lockExperiment"),
+  ]
+
+  @Test(
+    "A mistake is one line with file, line, key path and what is allowed", arguments: complaints)
+  func mistakes(text: String, expected: String) throws {
+    let line = try complaint(text)
+    #expect(line.contains(expected), "\(line)")
+    #expect(!line.contains("\n"))
+    #expect(line.hasPrefix("night.yaml:"))
+  }
+
+  @Test("A file that is missing says so")
+  func missing() {
+    #expect(throws: MissingScenario.self) { try MissingScenario.check("/nowhere/night.yaml") }
+    #expect(exitStatus(of: ScenarioError(file: "x", problem: "y")) == 65)
+  }
+}
