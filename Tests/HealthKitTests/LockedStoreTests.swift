@@ -181,4 +181,83 @@ struct LockedStoreTests {
     device.inside { device.protection.failClosed() }
     device.inside { #expect(!device.health.isStoreOpen) }
   }
+
+  @Test("Saves while locked may be refused: a parameter (noop#2298)")
+  func refusedSaves() throws {
+    let phone = try Phone()
+    phone.device.run { phone.device.health.parameters.savesWhileLocked = .refused }
+    let sample = phone.minute(0, 1)
+    phone.device.lock()
+    #expect(phone.save([sample]) == .errorDatabaseInaccessible)
+    phone.device.unlock()
+    #expect(phone.samples().counts == [])
+    #expect(phone.save([sample]) == nil)
+  }
+
+  @Test("Locked at 23:30, read at 07:05: the whole day before (health-md#87)")
+  func nightlyExport() throws {
+    let phone = try Phone(now: "2016-10-31T20:00:00+09:00")
+    phone.save([phone.minute(0, 100), phone.minute(1, 23)])
+    phone.device.advance(by: .hours(2))
+    phone.device.lock()
+    phone.device.advance(by: .minutes(90))
+    #expect(phone.today().code == .errorDatabaseInaccessible)
+    phone.device.advance(by: .hours(7) + .minutes(30))
+    phone.device.unlock()
+    phone.device.advance(by: .minutes(5))
+    let day = try at("2016-10-31T00:00:00+09:00")
+    #expect(phone.sums(anchor: day, from: day, to: day).sums.map(\.count) == [123])
+  }
+
+  @Test("A refusal is never an empty success (OpenMinis#128)")
+  func neverEmpty() throws {
+    let phone = try Phone()
+    phone.save([phone.minute(0, 5)])
+    phone.device.lock()
+    let week = HKQuery.predicateForSamples(
+      withStart: try at("2016-10-24T00:00:00+09:00"), end: nil)
+    let samples = phone.samples(week)
+    #expect(samples.samples == nil && samples.error != nil)
+    let changes = phone.changes()
+    #expect(changes.samples == nil && changes.deleted == nil && changes.anchor == nil)
+    #expect(changes.code == .errorDatabaseInaccessible)
+  }
+
+  @Test("A sensor is refused while locked, which is not the same as no data (home-assistant#5291)")
+  func sensor() throws {
+    let phone = try Phone()
+    phone.save([phone.minute(0, 5)])
+    let refused = HKError.Code.errorDatabaseInaccessible
+    var codes: [HKError.Code?] = []
+    for isLocked in [false, true, true, false, false] {
+      if isLocked { phone.device.lock() } else { phone.device.unlock() }
+      phone.device.advance(by: .minutes(15))
+      codes.append(phone.today().code)
+    }
+    #expect(codes == [nil, refused, refused, nil, nil])
+  }
+
+  @Test("The same range locked and unlocked: Code 6, then all 796 (react-native-health#414)")
+  func sameRange() throws {
+    let phone = try Phone(timeZone: "Asia/Bangkok", now: "2025-04-09T12:00:00+07:00")
+    phone.save([try phone.sample(796, "2025-04-08T10:00:00+07:00", "2025-04-08T11:00:00+07:00")])
+    let range = HKQuery.predicateForSamples(
+      withStart: try at("2025-04-07T17:00:00Z"), end: try at("2025-04-09T16:59:59Z"))
+    phone.device.lock()
+    #expect(phone.samples(range).code == .errorDatabaseInaccessible)
+    phone.device.unlock()
+    #expect(phone.samples(range).counts == [796])
+  }
+
+  @Test("After a reboot nothing is readable before the first unlock (kingstinct#176)")
+  func reboot() throws {
+    let phone = try Phone()
+    phone.save([phone.minute(0, 5)])
+    phone.device.apply(.reboot)
+    phone.device.advance(by: .hours(3))
+    #expect(!phone.device.isProtectedDataAvailable)
+    #expect(phone.samples().code == .errorDatabaseInaccessible)
+    phone.device.unlock()
+    #expect(phone.samples().counts == [5])
+  }
 }

@@ -100,7 +100,7 @@ struct Phone {
 
   /// Saves samples of the app's own.
   @discardableResult
-  func save(_ samples: [HKQuantitySample]) -> HKError.Code? {
+  func save(_ samples: [HKObject]) -> HKError.Code? {
     let answer = Answer<(Bool, (any Error)?)>()
     device.run {
       HKHealthStore().save(samples) { success, error in answer.add((success, error)) }

@@ -18,7 +18,12 @@ extension HealthService {
     for sample in samples {
       for type in sample.authorizedTypes { try authorization.checkSharing(type) }
     }
-    let identities = samples.map(\.identity)
+    let own = ownIdentifier
+    let identities = samples.map { sample in
+      var identity = sample.identity
+      identity.owner = own
+      return identity
+    }
     guard store.isOpen else {
       guard parameters.deletionsWhileLocked == .journaled else {
         throw HKError(.errorDatabaseInaccessible)
@@ -28,7 +33,7 @@ extension HealthService {
     }
     for identity in identities {
       let stored = try read { () throws(StoreError) in try store.sample(identity) }
-      guard stored?.source.bundleIdentifier == ownIdentifier else {
+      guard stored?.source.bundleIdentifier == own else {
         // kvs-coder/HealthKitReporter#19
         throw HKError(.errorInvalidArgument, text: "Failed to find some objects for deletion.")
       }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension ProtectedDatabase {
-  /// Removes samples, all of them or, when it throws, none; those that are not there are passed over.
+  /// Removes samples, all of them or, when it throws, none; those that are not there, or not of
+  /// their owner, are passed over.
   ///
   /// - Returns: the samples as they were.
   func remove(_ samples: [SampleIdentity]) throws(StoreError) -> [SampleRecord] {
@@ -9,6 +10,7 @@ extension ProtectedDatabase {
     try change { () throws(StoreError) in
       for identity in samples {
         guard let sample = try self.sample(identity) else { continue }
+        if let owner = identity.owner, owner != sample.source.bundleIdentifier { continue }
         let type = try tables.typeID(for: sample)
         let source = try tables.id(of: sample.source)
         try lookup.remove(number: sample.number)

@@ -6,4 +6,7 @@ struct SampleIdentity: Hashable, Sendable {
 
   /// The UUID of an object that was made outside of any device; nil where it encodes `number`.
   var uuid: UUID?
+
+  /// The bundle identifier of the source that it must have; nil for any.
+  var owner: String?
 }

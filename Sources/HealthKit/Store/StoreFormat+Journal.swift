@@ -35,7 +35,8 @@ extension StoreFormat {
     CREATE TABLE removal (
       position INTEGER PRIMARY KEY,
       number INTEGER NOT NULL,
-      uuid BLOB
+      uuid BLOB,
+      owner TEXT
     ) STRICT;
     """
 }

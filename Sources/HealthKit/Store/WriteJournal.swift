@@ -50,9 +50,9 @@ final class WriteJournal: @unchecked Sendable {
     removal = try SQLiteStatement("DELETE FROM entry WHERE position <= ?1", on: connection)
     reservation = try SQLiteStatement("UPDATE reservation SET highest = ?1", on: connection)
     removalInsertion = try SQLiteStatement(
-      "INSERT INTO removal (number, uuid) VALUES (?1, ?2)", on: connection)
+      "INSERT INTO removal (number, uuid, owner) VALUES (?1, ?2, ?3)", on: connection)
     removals = try SQLiteStatement(
-      "SELECT number, uuid FROM removal ORDER BY position", on: connection)
+      "SELECT number, uuid, owner FROM removal ORDER BY position", on: connection)
     highestNumber = try WriteJournal.reserved(on: connection)
     try connection.trust()
   }
@@ -91,6 +91,7 @@ final class WriteJournal: @unchecked Sendable {
       for sample in samples {
         try removalInsertion.bind(sample.number, at: 1)
         try removalInsertion.bind(sample.uuid, at: 2)
+        try removalInsertion.bind(sample.owner, at: 3)
         try removalInsertion.execute()
       }
     }
@@ -101,7 +102,9 @@ final class WriteJournal: @unchecked Sendable {
     defer { removals.reset() }
     var samples: [SampleIdentity] = []
     while try removals.step() {
-      samples.append(SampleIdentity(number: removals.integer(0), uuid: removals.uuid(1)))
+      samples.append(
+        SampleIdentity(
+          number: removals.integer(0), uuid: removals.uuid(1), owner: removals.text(2)))
     }
     return samples
   }
