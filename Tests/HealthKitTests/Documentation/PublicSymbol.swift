@@ -1,0 +1,19 @@
+/// A public declaration, under the name that the coverage table has for it.
+struct PublicSymbol: Hashable {
+  enum Kind {
+    /// A class, structure, enumeration or protocol.
+    case type
+    /// A case of an enumeration, or a constant of a type or of the module.
+    case constant
+    /// Any other function, property, initializer or type alias.
+    case member
+  }
+
+  /// The type that it belongs to; empty for one of the module.
+  let owner: String
+  /// Its own name with the labels of its arguments, such as `save(_:withCompletion:)`.
+  let base: String
+  let kind: Kind
+
+  var name: String { owner.isEmpty ? base : "\(owner).\(base)" }
+}
