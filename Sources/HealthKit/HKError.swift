@@ -73,7 +73,18 @@ extension HKError {
   public static var errorAuthorizationNotDetermined: Code { .errorAuthorizationNotDetermined }
   public static var errorDatabaseInaccessible: Code { .errorDatabaseInaccessible }
   public static var errorUserCanceled: Code { .errorUserCanceled }
+  public static var errorAnotherWorkoutSessionStarted: Code { .errorAnotherWorkoutSessionStarted }
+  public static var errorUserExitedWorkoutSession: Code { .errorUserExitedWorkoutSession }
+  public static var errorRequiredAuthorizationDenied: Code { .errorRequiredAuthorizationDenied }
   public static var errorNoData: Code { .errorNoData }
+  public static var errorWorkoutActivityNotAllowed: Code { .errorWorkoutActivityNotAllowed }
+  public static var errorDataSizeExceeded: Code { .errorDataSizeExceeded }
+  public static var errorBackgroundWorkoutSessionNotAllowed: Code {
+    .errorBackgroundWorkoutSessionNotAllowed
+  }
+  public static var errorNotPermissibleForGuestUserMode: Code {
+    .errorNotPermissibleForGuestUserMode
+  }
 }
 
 /// An error in HealthKit's domain whose code the public enumeration does not have: seen in logs, not

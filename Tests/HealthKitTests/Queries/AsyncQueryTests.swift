@@ -43,6 +43,34 @@ struct AsyncQueryTests {
     #expect(counts == [3, 2, 1])
   }
 
+  @Test("Statistics descriptors give sums, and throw Code 11 where nothing matches")
+  func statistics() async throws {
+    let phone = try Phone()
+    phone.save((0..<4).map { phone.minute($0, 10) })
+    let (total, days, code) = try await run(phone) { store in
+      let steps = HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount))
+      let total = try await HKStatisticsQueryDescriptor(
+        predicate: steps, options: .cumulativeSum
+      ).result(for: store)?.sumQuantity()?.doubleValue(for: .count())
+      let collection = try await HKStatisticsCollectionQueryDescriptor(
+        predicate: steps, options: .cumulativeSum,
+        anchorDate: Calendar.current.startOfDay(for: Date()),
+        intervalComponents: DateComponents(day: 1)
+      ).result(for: store)
+      let days = collection.statistics().map { $0.sumQuantity()?.doubleValue(for: .count()) }
+      do {
+        _ = try await HKStatisticsQueryDescriptor(
+          predicate: .quantitySample(type: HKQuantityType(.flightsClimbed)),
+          options: .cumulativeSum
+        ).result(for: store)
+        return (total, days, HKError.Code?.none)
+      } catch let error as HKError {
+        return (total, days, error.code)
+      }
+    }
+    #expect(total == 40 && days == [40] && code == .errorNoData)
+  }
+
   @Test("A refusal is thrown, and caught as apps catch it (api.md)")
   func refused() async throws {
     let phone = try Phone()
