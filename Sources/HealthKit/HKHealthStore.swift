@@ -217,7 +217,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Ties samples to a workout that has been saved, and saves them with it.
+  /// Ties samples to a workout that has been saved; those that have not been saved are saved.
   open func add(
     _ samples: [HKSample], to workout: HKWorkout,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -348,6 +348,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   private func device(_ caller: String = #function) -> SimulatedDevice {
     SimulatedDevice.current(madeOn: creator, for: caller)
+  }
+
+  /// Runs something as an event of the device.
+  final func later(_ body: @escaping @Sendable () -> Void) {
+    device().scheduleForApp(body)
   }
 
   private func characteristic<Value>(
