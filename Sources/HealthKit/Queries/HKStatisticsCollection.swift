@@ -11,13 +11,13 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let options: HKStatisticsOptions
   private let device: SimulatedDevice
   // Guarded by the device.
-  private var data: StatisticsData
+  private let data: SharedStatistics
   private var reader: StatisticsReader
   private var readerWindow = StatisticsWindow.none
 
   init(
     quantityType: HKQuantityType, options: HKStatisticsOptions, grid: StatisticsGrid,
-    data: StatisticsData, on device: SimulatedDevice
+    data: SharedStatistics, on device: SimulatedDevice
   ) {
     self.quantityType = quantityType
     self.options = options
@@ -37,7 +37,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   /// The buckets that have samples, in order.
   open func statistics() -> [HKStatistics] {
-    guard let extent = device.guarded({ content(covering: .whole).extent }) else { return [] }
+    guard let extent = device.guarded({ data.content(covering: .whole).extent }) else { return [] }
     var result: [HKStatistics] = []
     var next: Double? = extent.start
     while let time = next {
@@ -73,7 +73,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     guard options.contains(.separateBySource) else { return [] }
     return device.guarded {
       Set(
-        content(covering: .whole).sources.map {
+        data.content(covering: .whole).sources.map {
           HKSource(name: $0.source.name, bundleIdentifier: $0.source.bundleIdentifier)
         })
     }
@@ -83,19 +83,6 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   func statistics(at index: Int) -> HKStatistics {
     let bucket = grid.bucket(index)
     return statistics(bucket, within: StatisticsWindow(bucket))
-  }
-
-  /// Whether the collection depends on the store's samples of a type, or of any.
-  func isLive(ofType type: String?) -> Bool {
-    guard case .live(let live) = data else { return false }
-    return type == nil || live.key.type == type
-  }
-
-  /// Takes the data out of the store's hands, before they change.
-  func detach() {
-    guard case .live(let live) = data else { return }
-    data = .kept(live.content(covering: .whole))
-    readerWindow = .none
   }
 
   private func statistics(_ bucket: StatisticsBucket, within window: StatisticsWindow)
@@ -120,7 +107,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     _ window: StatisticsWindow, _ body: (inout StatisticsReader) -> Result
   ) -> Result {
     if !readerWindow.contains(window) {
-      reader = StatisticsReader(content(covering: window), options: options)
+      reader = StatisticsReader(data.content(covering: window), options: options)
       readerWindow = window
     }
     return body(&reader)
@@ -129,13 +116,6 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private func firstData(from time: Double, through end: Double) -> Double? {
     device.guarded {
       read(.whole) { $0.content.firstData(from: time) }.flatMap { $0 <= end ? $0 : nil }
-    }
-  }
-
-  private func content(covering window: StatisticsWindow) -> StatisticsContent {
-    switch data {
-    case .live(let live): live.content(covering: window)
-    case .kept(let content): content
     }
   }
 }
