@@ -7,7 +7,7 @@ import Foundation
 /// protected store is closed every read ends in `HKError.errorDatabaseInaccessible` (Code 6), and
 /// saving works: what is saved becomes readable once the store is open again.
 open class HKHealthStore: NSObject, @unchecked Sendable {
-  private weak var creator = SimulatedDevice.resolve()
+  private weak var creator = SimulatedDevice.resolve()?.presence
 
   /// Whether the device keeps health data. The lock makes no difference.
   open class func isHealthDataAvailable() -> Bool {
@@ -116,6 +116,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   private func device(_ caller: String = #function) -> SimulatedDevice {
-    SimulatedDevice.current(madeOn: creator, for: caller)
+    SimulatedDevice.current(madeOn: creator?.device, for: caller)
   }
 }
