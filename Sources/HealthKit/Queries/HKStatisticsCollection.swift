@@ -12,7 +12,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let device: SimulatedDevice
   // Guarded by the device.
   private let data: SharedStatistics
-  private var reader: StatisticsReader
+  private var reader: StatisticsReader?
   private var readerWindow = StatisticsWindow.none
 
   init(
@@ -24,9 +24,6 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     self.grid = grid
     self.data = data
     self.device = device
-    let parts = StatisticsParts(options)
-    reader = StatisticsReader(
-      StatisticsContent(parts: parts, style: quantityType.aggregationStyle), options: options)
   }
 
   /// The bucket that contains a date, with nil quantities when it has no samples.
@@ -90,32 +87,29 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   {
     let own = StatisticsWindow(bucket)
     let (values, separate) = device.guarded {
-      read(window) { reader in
-        (
-          reader.values(from: own.start, to: own.end),
-          reader.separate(from: own.start, to: own.end)
-        )
-      }
+      open(window)
+      // In order, through one reader: each bucket begins where the one before has ended.
+      return (
+        reader?.values(from: own.start, to: own.end) ?? StatisticsValues(),
+        reader?.separate(from: own.start, to: own.end)
+      )
     }
     return HKStatistics(
       quantityType: quantityType, startDate: bucket.start, endDate: bucket.end, values: values,
       separate: separate)
   }
 
-  /// Reads through the reader of the last window, if it will do: buckets come in order.
-  private func read<Result>(
-    _ window: StatisticsWindow, _ body: (inout StatisticsReader) -> Result
-  ) -> Result {
-    if !readerWindow.contains(window) {
-      reader = StatisticsReader(data.content(covering: window), options: options)
-      readerWindow = window
-    }
-    return body(&reader)
+  /// Goes on with the reader of the last window, if it will do.
+  private func open(_ window: StatisticsWindow) {
+    guard !readerWindow.contains(window) else { return }
+    reader = StatisticsReader(data.content(covering: window), options: options)
+    readerWindow = window
   }
 
   private func firstData(from time: Double, through end: Double) -> Double? {
     device.guarded {
-      read(.whole) { $0.content.firstData(from: time) }.flatMap { $0 <= end ? $0 : nil }
+      open(.whole)
+      return reader?.content.firstData(from: time).flatMap { $0 <= end ? $0 : nil }
     }
   }
 }
