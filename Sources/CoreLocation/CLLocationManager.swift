@@ -23,16 +23,16 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// Whether the system shows that the app uses the location in the background.
   open var showsBackgroundLocationIndicator = false
 
-  private weak var creator = SimulatedDevice.resolve()
+  private weak var creator = SimulatedDevice.resolve()?.presence
 
   public override init() {
     super.init()
-    guard let device = creator else { return }
+    guard let device = creator?.device else { return }
     device.scheduleForApp { [weak self] in self?.reportAuthorization() }
   }
 
   deinit {
-    guard let device = creator else { return }
+    guard let device = creator?.device else { return }
     device.perform { LocationService.of(device).stopAbandoned() }
   }
 
@@ -79,7 +79,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   private func device(_ caller: String = #function) -> SimulatedDevice {
-    SimulatedDevice.current(madeOn: creator, for: caller)
+    SimulatedDevice.current(madeOn: creator?.device, for: caller)
   }
 
   private func request(_ authorization: AppEnvironment.LocationAuthorization) {

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// Everything that tests replace by subclassing is in the class itself.
 open class HKHealthStore: NSObject, @unchecked Sendable {
-  private weak var creator = SimulatedDevice.resolve()
+  private weak var creator = SimulatedDevice.resolve()?.presence
 
   /// Whether the device keeps health data. The lock makes no difference.
   open class func isHealthDataAvailable() -> Bool {
@@ -217,7 +217,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Ties samples to a workout that has been saved, and saves them with it.
+  /// Ties samples to a workout that has been saved; those that have not been saved are saved.
   open func add(
     _ samples: [HKSample], to workout: HKWorkout,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -347,7 +347,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Inside
 
   private func device(_ caller: String = #function) -> SimulatedDevice {
-    SimulatedDevice.current(madeOn: creator, for: caller)
+    SimulatedDevice.current(madeOn: creator?.device, for: caller)
+  }
+
+  /// Runs something as an event of the device.
+  final func later(_ body: @escaping @Sendable () -> Void) {
+    device().scheduleForApp(body)
   }
 
   private func characteristic<Value>(

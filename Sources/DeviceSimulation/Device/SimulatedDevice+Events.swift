@@ -10,7 +10,8 @@ extension SimulatedDevice {
   public func schedule(after delay: Duration, _ body: @escaping @Sendable () -> Void)
     -> ScheduledEvent
   {
-    queue.schedule(at: queue.present.advanced(by: delay), body)
+    let present = queue.present
+    return queue.schedule(at: delay == .zero ? present : present.advanced(by: delay), body)
   }
 
   /// Puts an event on the queue at an instant of the timeline; one that has passed counts as now.

@@ -59,6 +59,8 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   lazy var storedMotion = Motion(device: self)
 
+  lazy var storedPresence = DevicePresence(of: self)
+
   /// A device as configured. Nothing happens to it until somebody drives it.
   public convenience init(_ configuration: DeviceConfiguration) {
     self.init(configuration, starts: 1)

@@ -92,7 +92,8 @@ public final class ScheduledEvent: @unchecked Sendable {
   fileprivate let order: UInt64
   // Guarded by the queue's lock.
   private var body: (@Sendable () -> Void)?
-  private weak var queue: EventQueue?
+  // Strong: the queue lets go of its events when they come up and when its device goes.
+  private let queue: EventQueue
 
   fileprivate init(
     queue: EventQueue, instant: DeviceInstant, order: UInt64, body: @escaping @Sendable () -> Void
@@ -105,7 +106,7 @@ public final class ScheduledEvent: @unchecked Sendable {
 
   /// Takes the event off the queue. Without effect once it has run.
   public func cancel() {
-    queue?.cancel(self)
+    queue.cancel(self)
   }
 
   fileprivate func takeBody() -> (@Sendable () -> Void)? {

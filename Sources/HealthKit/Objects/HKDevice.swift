@@ -32,7 +32,8 @@ open class HKDevice: NSObject, @unchecked Sendable {
 
   /// The device that the app runs on.
   open class func local() -> HKDevice {
-    HKDevice(SimulatedDevice.current().health.hardware)
+    let device = SimulatedDevice.current()
+    return HKDevice(device.inside { device.health.hardware })
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

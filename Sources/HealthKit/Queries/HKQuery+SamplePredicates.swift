@@ -83,3 +83,17 @@ extension HKQuery {
     ObjectPredicate { object in (object as? HKWorkout).map(matches) ?? false }
   }
 }
+
+extension HKCategoryValueSleepAnalysis {
+  /// Sleep samples whose value is one of some, such as ``allAsleepValues``.
+  public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
+    HKQuery.predicateForCategorySamples(equalTo: Set(values.map(\.rawValue)))
+  }
+
+  /// Sleep samples whose value compares with another as an operator says.
+  public static func predicateForSamples(
+    _ operatorType: PredicateOperator, value: Self
+  ) -> NSPredicate {
+    HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
+  }
+}

@@ -11,22 +11,19 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let options: HKStatisticsOptions
   private let device: SimulatedDevice
   // Guarded by the device.
-  private var data: StatisticsData
-  private var reader: StatisticsReader
+  private let data: SharedStatistics
+  private var reader: StatisticsReader?
   private var readerWindow = StatisticsWindow.none
 
   init(
     quantityType: HKQuantityType, options: HKStatisticsOptions, grid: StatisticsGrid,
-    data: StatisticsData, on device: SimulatedDevice
+    data: SharedStatistics, on device: SimulatedDevice
   ) {
     self.quantityType = quantityType
     self.options = options
     self.grid = grid
     self.data = data
     self.device = device
-    let parts = StatisticsParts(options)
-    reader = StatisticsReader(
-      StatisticsContent(parts: parts, style: quantityType.aggregationStyle), options: options)
   }
 
   /// The bucket that contains a date, with nil quantities when it has no samples.
@@ -37,7 +34,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
 
   /// The buckets that have samples, in order.
   open func statistics() -> [HKStatistics] {
-    guard let extent = device.guarded({ content(covering: .whole).extent }) else { return [] }
+    guard let extent = device.guarded({ data.content(covering: .whole).extent }) else { return [] }
     var result: [HKStatistics] = []
     var next: Double? = extent.start
     while let time = next {
@@ -73,7 +70,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     guard options.contains(.separateBySource) else { return [] }
     return device.guarded {
       Set(
-        content(covering: .whole).sources.map {
+        data.content(covering: .whole).sources.map {
           HKSource(name: $0.source.name, bundleIdentifier: $0.source.bundleIdentifier)
         })
     }
@@ -85,57 +82,34 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     return statistics(bucket, within: StatisticsWindow(bucket))
   }
 
-  /// Whether the collection depends on the store's samples of a type, or of any.
-  func isLive(ofType type: String?) -> Bool {
-    guard case .live(let live) = data else { return false }
-    return type == nil || live.key.type == type
-  }
-
-  /// Takes the data out of the store's hands, before they change.
-  func detach() {
-    guard case .live(let live) = data else { return }
-    data = .kept(live.content(covering: .whole))
-    readerWindow = .none
-  }
-
   private func statistics(_ bucket: StatisticsBucket, within window: StatisticsWindow)
     -> HKStatistics
   {
     let own = StatisticsWindow(bucket)
     let (values, separate) = device.guarded {
-      read(window) { reader in
-        (
-          reader.values(from: own.start, to: own.end),
-          reader.separate(from: own.start, to: own.end)
-        )
-      }
+      open(window)
+      // In order, through one reader: each bucket begins where the one before has ended.
+      return (
+        reader?.values(from: own.start, to: own.end) ?? StatisticsValues(),
+        reader?.separate(from: own.start, to: own.end)
+      )
     }
     return HKStatistics(
       quantityType: quantityType, startDate: bucket.start, endDate: bucket.end, values: values,
       separate: separate)
   }
 
-  /// Reads through the reader of the last window, if it will do: buckets come in order.
-  private func read<Result>(
-    _ window: StatisticsWindow, _ body: (inout StatisticsReader) -> Result
-  ) -> Result {
-    if !readerWindow.contains(window) {
-      reader = StatisticsReader(content(covering: window), options: options)
-      readerWindow = window
-    }
-    return body(&reader)
+  /// Goes on with the reader of the last window, if it will do.
+  private func open(_ window: StatisticsWindow) {
+    guard !readerWindow.contains(window) else { return }
+    reader = StatisticsReader(data.content(covering: window), options: options)
+    readerWindow = window
   }
 
   private func firstData(from time: Double, through end: Double) -> Double? {
     device.guarded {
-      read(.whole) { $0.content.firstData(from: time) }.flatMap { $0 <= end ? $0 : nil }
-    }
-  }
-
-  private func content(covering window: StatisticsWindow) -> StatisticsContent {
-    switch data {
-    case .live(let live): live.content(covering: window)
-    case .kept(let content): content
+      open(.whole)
+      return reader?.content.firstData(from: time).flatMap { $0 <= end ? $0 : nil }
     }
   }
 }

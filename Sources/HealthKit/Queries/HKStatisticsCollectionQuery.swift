@@ -68,7 +68,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     do throws(HKError) {
       let collection = try collection(grid, from: service)
       if statisticsUpdateHandler != nil { service.statistics.updates.begin(self, grid: grid) }
-      service.handOut(collection) { initialResultsHandler?(self, $0, nil) }
+      initialResultsHandler?(self, collection, nil)
     } catch {
       initialResultsHandler?(self, nil, error)
     }
@@ -87,10 +87,9 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
       let samples = try service.visible(own, of: quantityType, matching: predicate)
       let buckets = grid.indices(touchedBy: samples)
       guard !buckets.isEmpty else { return true }
-      service.handOut(try collection(grid, from: service)) { collection in
-        for index in buckets where !isStopped {
-          statisticsUpdateHandler(self, collection.statistics(at: index), collection, nil)
-        }
+      let collection = try collection(grid, from: service)
+      for index in buckets where !isStopped {
+        statisticsUpdateHandler(self, collection.statistics(at: index), collection, nil)
       }
       return true
     } catch {
@@ -102,9 +101,9 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   private func collection(_ grid: StatisticsGrid, from service: HealthService) throws(HKError)
     -> HKStatisticsCollection
   {
-    HKStatisticsCollection(
-      quantityType: quantityType, options: options, grid: grid,
-      data: try service.statisticsData(of: quantityType, matching: predicate, options: options),
+    let data = try service.statisticsData(of: quantityType, matching: predicate, options: options)
+    return HKStatisticsCollection(
+      quantityType: quantityType, options: options, grid: grid, data: service.share(data),
       on: service.device)
   }
 }

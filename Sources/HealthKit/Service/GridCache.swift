@@ -3,21 +3,21 @@ import Foundation
 /// The grid that was asked for last. A collector that asks once a second asks for the same one all
 /// day.
 final class GridCache {
-  private var last: (anchor: Date, interval: DateComponents, zone: TimeZone, grid: StatisticsGrid)?
+  private var last: StatisticsGrid?
+  private var lastZone: TimeZone?
 
   /// The grid in the calendar and zone of the interval where it names them, else in the device's
   /// present ones; nil for an interval that is not positive.
   func grid(anchor: Date, interval: DateComponents) -> StatisticsGrid? {
     let zone = interval.timeZone ?? TimeZone.current
-    if let last, last.anchor == anchor, last.zone == zone, last.interval == interval {
-      return last.grid
-    }
+    if let last, last.anchor == anchor, lastZone == zone, last.interval == interval { return last }
     var calendar = interval.calendar ?? Calendar.current
     calendar.timeZone = zone
     guard let grid = StatisticsGrid(anchor: anchor, interval: interval, calendar: calendar) else {
       return nil
     }
-    last = (anchor, interval, zone, grid)
+    last = grid
+    lastZone = zone
     return grid
   }
 }

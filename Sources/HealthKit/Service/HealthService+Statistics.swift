@@ -57,6 +57,7 @@ extension HealthService {
     try read { () throws(StoreError) in
       try store.forEachStatisticsSample(
         ofType: key.type, from: window.start, to: window.end,
+        withNumbers: key.parts.contains(.series),
         rank: { source in
           key.readable == .all || source.bundleIdentifier == own ? priority.rank(of: source) : nil
         }, { builder.append($0) })
@@ -66,13 +67,24 @@ extension HealthService {
     return content
   }
 
-  /// Hands a collection out; whoever keeps it longer than `body` has the samples as they are now.
-  func handOut(
-    _ collection: HKStatisticsCollection, _ body: (HKStatisticsCollection) -> Void
-  ) {
-    statistics.collections.removeAll { $0.collection == nil }
-    statistics.collections.append(StatisticsState.WeakCollection(collection: collection))
-    body(collection)
+  /// The data of a collection that is about to be handed out; whoever keeps it longer than its moment
+  /// has the samples as they are now.
+  func share(_ data: StatisticsData) -> SharedStatistics {
+    forgetUnused()
+    let shared = SharedStatistics(data)
+    if case .live = data { statistics.handedOut.append(shared) }
+    return shared
+  }
+
+  private func forgetUnused() {
+    var index = 0
+    while index < statistics.handedOut.count {
+      if isKnownUniquelyReferenced(&statistics.handedOut[index]) {
+        statistics.handedOut.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
   }
 
   private func sourcePriority() throws(HKError) -> SourcePriority {
@@ -87,7 +99,7 @@ extension HealthService {
 
   /// To be called before samples are written: collections in somebody's hands keep what there is.
   func prepareStatistics(forChangesOf records: [SampleRecord]) {
-    guard store.isOpen, !statistics.collections.isEmpty else { return }
+    guard store.isOpen, !statistics.handedOut.isEmpty else { return }
     for type in Set(records.map(\.type)) { detachCollections(ofType: type) }
   }
 
@@ -121,10 +133,9 @@ extension HealthService {
   }
 
   private func detachCollections(ofType type: String?) {
-    for entry in statistics.collections {
-      if let collection = entry.collection, collection.isLive(ofType: type) { collection.detach() }
-    }
-    statistics.collections.removeAll { $0.collection?.isLive(ofType: nil) != true }
+    forgetUnused()
+    for shared in statistics.handedOut where shared.isLive(ofType: type) { shared.detach() }
+    statistics.handedOut.removeAll { !$0.isLive() }
   }
 }
 

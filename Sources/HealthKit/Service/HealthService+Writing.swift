@@ -25,25 +25,36 @@ extension HealthService {
     }
   }
 
-  /// Ties samples to a workout, saving those that are not there yet.
+  /// Ties samples to a workout; those that are not there yet are saved.
   ///
-  /// - Throws: Code 3 for a workout that is not there, and as ``save(_:)`` does.
+  /// - Throws: Code 3 for a workout that is not there, Code 6 while the store is closed, and as
+  ///   ``save(_:)`` does.
   func add(_ samples: [HKSample], to workout: HKWorkout) throws(HKError) {
     guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
     for sample in samples {
       for type in sample.authorizedTypes { try authorization.checkSharing(type) }
     }
-    let number = workout.newRecord(source: SourceRecord(app: device.app)).number
-    guard try read({ () throws(StoreError) in try store.sample(workout.identity) }) != nil else {
-      throw HKError(.errorInvalidArgument, text: "Workout has not been saved")
-    }
+    guard
+      let stored = try read({ () throws(StoreError) in try store.sample(workout.identity) })
+    else { throw HKError(.errorInvalidArgument, text: "Workout has not been saved") }
     let source = SourceRecord(app: device.app)
     try write { () throws(StoreError) in
-      var records = samples.flatMap { $0.newRecords(source: source) }
+      var new: [HKSample] = []
+      var known: [SampleIdentity] = []
+      for sample in samples {
+        if try store.sample(sample.identity) == nil {
+          new.append(sample)
+        } else {
+          known.append(sample.identity)
+        }
+      }
+      var records = new.flatMap { $0.newRecords(source: source) }
       for index in records.indices {
-        records[index].details = .details(records[index].details, containingWorkout: number)
+        records[index].details = .details(
+          records[index].details, containingWorkout: stored.number)
       }
       try insert(records)
+      try store.tie(known, toWorkout: stored.number)
     }
   }
 

@@ -50,18 +50,6 @@ extension HKSample {
   }
 }
 
-extension SampleDetails {
-  /// The same details of a sample that is part of a correlation or of a workout.
-  static func details(
-    _ details: SampleDetails?, correlation: Int64? = nil, containingWorkout: Int64? = nil
-  ) -> SampleDetails? {
-    SampleDetails(
-      origin: details?.origin, metadata: details?.metadata ?? [:], workout: details?.workout,
-      correlation: correlation ?? details?.correlation,
-      containingWorkout: containingWorkout ?? details?.containingWorkout)
-  }
-}
-
 extension MetadataValue {
   /// Whether it is a true boolean or a number other than zero.
   var isTrue: Bool {

@@ -12,6 +12,7 @@ final class StatisticsCache {
   }
 
   private struct Entry {
+    let key: Key
     let window: StatisticsWindow
     var content: StatisticsContent
   }
@@ -19,24 +20,26 @@ final class StatisticsCache {
   /// Windows of a key that are kept.
   static let windowsPerKey = 4
 
-  /// By key, the latest used last.
-  private var entries: [Key: [Entry]] = [:]
+  /// The latest used first. There are few: a walk is shorter than a look into a table.
+  private var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   /// The content of a window that takes in the one asked for.
   func content(_ key: Key, covering window: StatisticsWindow) -> StatisticsContent? {
-    guard let index = entries[key]?.lastIndex(where: { $0.window.contains(window) }) else {
-      return nil
-    }
-    if let last = entries[key]?.indices.last, index != last { entries[key]?.swapAt(index, last) }
-    return entries[key]?.last?.content
+    guard let index = entries.firstIndex(where: { $0.window.contains(window) && $0.key == key })
+    else { return nil }
+    if index > 0 { entries.insert(entries.remove(at: index), at: 0) }
+    return entries[0].content
   }
 
   func store(_ content: StatisticsContent, _ key: Key, covering window: StatisticsWindow) {
-    var kept = (entries[key] ?? []).filter { !window.contains($0.window) }
-    kept.append(Entry(window: window, content: content))
-    entries[key] = kept.suffix(StatisticsCache.windowsPerKey)
+    entries.removeAll { $0.key == key && window.contains($0.window) }
+    entries.insert(Entry(key: key, window: window, content: content), at: 0)
+    let ofKey = entries.indices.filter { entries[$0].key == key }
+    for index in ofKey.dropFirst(StatisticsCache.windowsPerKey).reversed() {
+      entries.remove(at: index)
+    }
   }
 
   /// Takes in a new sample of a type; `isOwn` when the app itself saved it, which it sees even when
@@ -44,18 +47,17 @@ final class StatisticsCache {
   func insert(
     _ sample: StatisticsSample, ofType type: String, isOwn: Bool, priority: SourcePriority
   ) {
-    for key in entries.keys where key.type == type && (key.readable == .all || isOwn) {
-      for index in entries[key]?.indices ?? 0..<0
-      where entries[key]?[index].window.mayTouch(sample) == true {
-        entries[key]?[index].content.insert(sample, priority: priority)
-      }
+    for index in entries.indices {
+      let key = entries[index].key
+      guard key.type == type, key.readable == .all || isOwn else { continue }
+      guard entries[index].window.mayTouch(sample) else { continue }
+      entries[index].content.insert(sample, priority: priority)
     }
   }
 
   /// Drops what was built of a type, or of all.
   func drop(type: String? = nil) {
-    guard let type else { return entries = [:] }
-    entries = entries.filter { $0.key.type != type }
+    entries.removeAll { type == nil || $0.key.type == type }
   }
 }
 

@@ -7,10 +7,7 @@ final class StatisticsState {
   var order: [String] = []
   /// The order of all sources, and how many of them there were; nil while the store is closed.
   var priority: (sources: Int, order: SourcePriority)?
-  /// The collections that are in somebody's hands.
-  var collections: [WeakCollection] = []
-
-  struct WeakCollection {
-    weak var collection: HKStatisticsCollection?
-  }
+  /// What the collections in somebody's hands read from. One that nobody but this list has is done
+  /// with. (Weak references would cost an allocation for each answer.)
+  var handedOut: [SharedStatistics] = []
 }

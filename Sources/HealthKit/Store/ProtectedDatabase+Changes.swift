@@ -22,6 +22,19 @@ extension ProtectedDatabase {
     return removed
   }
 
+  /// Notes that samples belong to a workout, all of them or, when it throws, none.
+  func tie(_ samples: [SampleIdentity], toWorkout number: Int64) throws(StoreError) {
+    try change { () throws(StoreError) in
+      for identity in samples {
+        guard var sample = try self.sample(identity) else { continue }
+        sample.details = .details(sample.details, containingWorkout: number)
+        // The type has details from now on.
+        _ = try tables.typeID(for: sample)
+        try lookup.tie(number: sample.number, toWorkout: number)
+      }
+    }
+  }
+
   /// One sample; nil when it is not there.
   func sample(_ identity: SampleIdentity) throws(StoreError) -> SampleRecord? {
     try lookup.sample(

@@ -10,6 +10,14 @@ extension ProtectedStore {
     return []
   }
 
+  /// Notes that samples belong to a workout; those that are not there are passed over.
+  ///
+  /// Throws `.closed` when the store is not open.
+  func tie(_ samples: [SampleIdentity], toWorkout number: Int64) throws(StoreError) {
+    guard isOpen, let database else { throw .closed }
+    try database.tie(samples, toWorkout: number)
+  }
+
   /// One sample; nil when it is not there. Throws `.closed` when the store is not open.
   func sample(_ identity: SampleIdentity) throws(StoreError) -> SampleRecord? {
     guard isOpen, let database else { throw .closed }

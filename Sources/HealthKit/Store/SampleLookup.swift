@@ -6,6 +6,7 @@ struct SampleLookup {
   private let byUUID: SQLiteStatement
   private let byCorrelation: SQLiteStatement
   private let removal: SQLiteStatement
+  private let tying: SQLiteStatement
   private let correlationRelease: SQLiteStatement
   private let workoutRelease: SQLiteStatement
 
@@ -19,6 +20,8 @@ struct SampleLookup {
       "SELECT \(columns), type FROM sample WHERE correlation = ?1 ORDER BY number",
       on: connection)
     removal = try SQLiteStatement("DELETE FROM sample WHERE number = ?1", on: connection)
+    tying = try SQLiteStatement(
+      "UPDATE sample SET containing_workout = ?2 WHERE number = ?1", on: connection)
     correlationRelease = try SQLiteStatement(
       "UPDATE sample SET correlation = NULL WHERE correlation = ?1", on: connection)
     workoutRelease = try SQLiteStatement(
@@ -41,6 +44,13 @@ struct SampleLookup {
   ) throws(StoreError) -> [SampleRecord] {
     try byCorrelation.bind(number, at: 1)
     return try records(byCorrelation, vocabulary: vocabulary, reader: reader)
+  }
+
+  /// Notes that a sample belongs to a workout.
+  func tie(number: Int64, toWorkout workout: Int64) throws(StoreError) {
+    try tying.bind(number, at: 1)
+    try tying.bind(workout, at: 2)
+    try tying.execute()
   }
 
   /// Removes a sample; what it was made of stays, on its own.

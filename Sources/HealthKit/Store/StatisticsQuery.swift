@@ -1,46 +1,51 @@
-/// The statement that reads of a range of one type's samples what statistics need.
+/// The statements that read of a range of one type's samples what statistics need.
 ///
-/// It walks the covering index alone: no row is visited and no record is built.
+/// They walk the covering index alone, in its order: no row is visited and no record is built. The
+/// number, which the index has last, is read only for those who want it.
 struct StatisticsQuery {
-  /// One sample in the index.
-  struct Row {
-    let number: Int64
-    /// The source's row.
-    let source: Int64
-    let start: Double
-    let end: Double
-    let value: Double
-  }
-
-  private let statement: SQLiteStatement
+  private let batches: RowBatches
+  private let plain: SQLiteStatement
+  private let numbered: SQLiteStatement
+  private let path: String
 
   init(on connection: SQLiteConnection) throws(StoreError) {
-    statement = try SQLiteStatement(
-      """
-      SELECT number, source, started, ended, value FROM sample
-      WHERE type = ?1 AND started >= ?2 AND started < ?3
-      ORDER BY started
-      """, on: connection)
+    path = connection.path
+    batches = try RowBatches(on: connection)
+    plain = try SQLiteStatement(StatisticsQuery.sql(number: "0"), on: connection)
+    numbered = try SQLiteStatement(StatisticsQuery.sql(number: "number"), on: connection)
   }
 
-  /// Calls `body` with the samples of `type` that end at `from` or later and start before `to`, by
-  /// start.
-  func forEachRow(
-    of type: Vocabulary.TypeEntry, from: Double, to: Double,
-    _ body: (Row) throws(StoreError) -> Void
+  /// Calls `body` with the samples of `type` that start before `to`, and no earlier than one that
+  /// still overlaps `from` could, by start.
+  ///
+  /// Throws `.corrupt` when the index is out of order; what `body` has been given is no use then.
+  func forEachBatch(
+    of type: Vocabulary.TypeEntry, from: Double, to: Double, withNumbers: Bool,
+    _ body: (UnsafeBufferPointer<RowBatches.Row>) -> Void
   ) throws(StoreError) {
+    let statement = withNumbers ? numbered : plain
     try statement.bind(type.id, at: 1)
     try statement.bind(from - type.longest, at: 2)
     try statement.bind(to, at: 3)
-    defer { statement.reset() }
-    while try statement.step() {
-      let end = statement.real(3)
-      // Cheaper here than in the statement.
-      guard end >= from else { continue }
-      try body(
-        Row(
-          number: statement.integer(0), source: statement.integer(1), start: statement.real(2),
-          end: end, value: statement.real(4)))
+    var latest = -Double.infinity
+    var isInOrder = true
+    try batches.run(statement) { rows in
+      for row in rows {
+        if row.start < latest { isInOrder = false }
+        latest = row.start
+      }
+      if isInOrder { body(rows) }
     }
+    guard isInOrder else {
+      throw .corrupt(path: path, finding: "the index of samples is out of order")
+    }
+  }
+
+  private static func sql(number: String) -> String {
+    """
+    SELECT collect_row(\(number), source, started, ended, value)
+    FROM sample INDEXED BY sample_identity
+    WHERE type = ?1 AND started >= ?2 AND started < ?3
+    """
   }
 }

@@ -145,16 +145,13 @@ struct StatisticsGridTests {
         calendar: calendar) == nil)
   }
 
-  @Test("a grid matches what it was made from, and nothing else")
-  func matches() throws {
-    let grid = try Self.daily("Asia/Tokyo", 2016, 10, 31)
-    let day = DateComponents(day: 1)
-    #expect(
-      grid.matches(anchor: grid.anchor, interval: day, calendar: try Self.calendar("Asia/Tokyo")))
-    #expect(!grid.matches(anchor: grid.anchor + 1, interval: day, calendar: grid.calendar))
-    #expect(
-      !grid.matches(anchor: grid.anchor, interval: DateComponents(day: 2), calendar: grid.calendar))
-    #expect(
-      !grid.matches(anchor: grid.anchor, interval: day, calendar: try Self.calendar("Asia/Seoul")))
+  @Test("a boundary is the same however often it is asked for, in whatever order")
+  func remembered() throws {
+    let asked = try Self.daily("Europe/Amsterdam", 2018, 10, 1)
+    let fresh = try Self.daily("Europe/Amsterdam", 2018, 10, 1)
+    let indices = Array(-300...300) + [70_000, -70_000]
+    let first = indices.reversed().map(asked.boundary)
+    #expect(indices.reversed().map(asked.boundary) == first)
+    #expect(indices.map { fresh.boundary($0) } == Array(first.reversed()))
   }
 }

@@ -7,7 +7,7 @@ import DeviceSimulation
 /// Boundaries are calendar arithmetic *from the anchor*, so a day has 23 or 25 hours where the zone
 /// says so, and one month from the 29th of January is 28 February, then 29 March (semantics 3.1).
 /// Asking for the bucket that contains now, again and again, costs a comparison while the answer
-/// stays the same; `matches` tells a new query that an older grid will do.
+/// stays the same, and a boundary that was computed once is remembered.
 ///
 /// The zone is the calendar's at creation: hand in a fixed one, not `autoupdatingCurrent`.
 final class StatisticsGrid: Sendable {
@@ -19,6 +19,7 @@ final class StatisticsGrid: Sendable {
   let meanLength: Double
 
   private let lastBucket = Locked<StatisticsBucket?>(nil)
+  private let known = Locked(KnownBoundaries())
 
   /// The shortest interval in seconds: dates in this century are good to a tenth of a microsecond.
   static let shortestInterval = 1e-3
@@ -39,13 +40,15 @@ final class StatisticsGrid: Sendable {
     self.meanLength = meanLength
   }
 
-  /// Whether a grid made from these would have the same buckets.
-  func matches(anchor: Date, interval: DateComponents, calendar: Calendar) -> Bool {
-    self.anchor == anchor && self.interval == interval && self.calendar == calendar
-  }
-
   /// The start of bucket `index`, and the end of the one before.
   func boundary(_ index: Int) -> Date {
+    if let date = known.withLock({ $0[index] }) { return date }
+    let date = computedBoundary(index)
+    known.withLock { $0.add(date, at: index) }
+    return date
+  }
+
+  private func computedBoundary(_ index: Int) -> Date {
     let mean = anchor.addingTimeInterval(Double(index) * meanLength)
     guard abs(mean.timeIntervalSinceReferenceDate) < Self.calendarReach,
       let length = interval.interval(times: index),

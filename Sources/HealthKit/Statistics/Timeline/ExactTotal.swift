@@ -18,11 +18,11 @@ struct ExactTotal: Equatable, Sendable {
 
   /// The total of one value; a value that is no number counts as nothing.
   init(_ value: Double) {
-    guard !value.isNaN else {
-      self = .zero
+    let magnitude = abs(value)
+    guard magnitude < Self.largest else {
+      self = value.isNaN ? .zero : ExactTotal(high: value < 0 ? -(1 << 62) : 1 << 62, low: 0)
       return
     }
-    let magnitude = min(abs(value), Self.largest)
     let whole = Int64(magnitude)
     let fraction = magnitude - Double(whole)
     let total = ExactTotal(high: whole, low: fraction == 0 ? 0 : UInt64(fraction * 0x1p64))

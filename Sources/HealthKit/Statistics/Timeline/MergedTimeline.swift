@@ -14,9 +14,13 @@ struct MergedTimeline: Sendable {
 
   var chunks: ChunkList
 
+  /// What every timeline starts as; copies share it until they are changed.
+  private static let empty = ChunkList(
+    TimelineChunk(sweeping: [], from: -.infinity, to: .infinity))
+
   /// A timeline without samples.
   init() {
-    chunks = ChunkList(TimelineChunk(sweeping: [], from: -.infinity, to: .infinity))
+    chunks = MergedTimeline.empty
   }
 
   /// The timeline of samples in any order.

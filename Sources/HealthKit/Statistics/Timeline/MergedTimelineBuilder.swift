@@ -6,20 +6,20 @@ struct MergedTimelineBuilder: Sendable {
   private var chunkStart = -Double.infinity
   private var pending: [TimelineSample] = []
   private var carriedCount = 0
+  private var latestStart = -Double.infinity
 
   init() {}
 
   /// Adds a sample that starts no earlier than the one before.
   mutating func append(_ sample: TimelineSample) {
-    if let latest = pending.last {
-      precondition(
-        latest.start <= sample.start,
-        "a sample at \(sample.start) after one at \(latest.start): hand them in by start")
-      let started = pending.count - carriedCount
-      if started >= max(MergedTimeline.chunkCapacity, carriedCount), sample.start > latest.start {
-        beginChunk(at: sample.start)
-      }
+    precondition(
+      latestStart <= sample.start,
+      "a sample at \(sample.start) after one at \(latestStart): hand them in by start")
+    let started = pending.count - carriedCount
+    if started >= max(MergedTimeline.chunkCapacity, carriedCount), sample.start > latestStart {
+      beginChunk(at: sample.start)
     }
+    latestStart = sample.start
     pending.append(sample)
   }
 

@@ -20,10 +20,12 @@ struct TimelineChunk: Sendable {
   /// The chunk from `start` to `limit` (excluded) of samples that are sorted by start and end after
   /// `start`, but for instants at `start`.
   init(sweeping sorted: [TimelineSample], from start: Double, to limit: Double) {
-    var sweep = TimelineSweep(samples: sorted, start: start)
-    sweep.run(to: limit)
-    samples = sweep.visibleSamples()
-    entries = sweep.entries
+    (samples, entries) = sorted.withUnsafeBufferPointer { memory in
+      var sweep = TimelineSweep(samples: memory, start: start)
+      sweep.run(to: limit)
+      let visible = sweep.visibleSamples() ?? sorted
+      return (visible, sweep.entries)
+    }
     total = total(at: limit, entry: entries.count - 1)
     quietFrom = samples.reduce(-.infinity) { max($0, $1.end) }
   }

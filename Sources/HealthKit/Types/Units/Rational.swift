@@ -1,25 +1,25 @@
 /// An exact fraction in lowest terms.
 ///
 /// Units are exact by definition (a pound is 453.59237 g), and their products and powers stay exact
-/// as long as both halves fit in 127 bits. Arithmetic that would not fit has no result.
+/// as long as both halves fit in 63 bits. Arithmetic that would not fit has no result.
 struct Rational: Hashable, Sendable {
-  let numerator: Int128
+  let numerator: Int
   /// Always positive.
-  let denominator: Int128
+  let denominator: Int
 
   static let zero = Rational(0)
   static let one = Rational(1)
 
-  init(_ integer: Int128) {
+  init(_ integer: Int) {
     numerator = integer
     denominator = 1
   }
 
   /// A fraction; nil when the denominator is zero or a sign cannot be turned.
-  init?(_ numerator: Int128, over denominator: Int128) {
+  init?(_ numerator: Int, over denominator: Int) {
     guard denominator != 0, numerator != .min, denominator != .min else { return nil }
     let divisor = Rational.greatestDivisor(numerator, denominator)
-    let sign: Int128 = denominator < 0 ? -1 : 1
+    let sign: Int = denominator < 0 ? -1 : 1
     self.numerator = sign * (numerator / divisor)
     self.denominator = sign * (denominator / divisor)
   }
@@ -68,18 +68,18 @@ extension Rational {
   }
 
   /// The greatest number that divides both; 1 when both are zero.
-  static func greatestDivisor(_ first: Int128, _ second: Int128) -> Int128 {
+  static func greatestDivisor(_ first: Int, _ second: Int) -> Int {
     var (larger, smaller) = (first.magnitude, second.magnitude)
     while smaller != 0 {
       (larger, smaller) = (smaller, larger % smaller)
     }
-    return Int128(max(larger, 1))
+    return Int(clamping: max(larger, 1))
   }
 }
 
-extension Int128 {
+extension Int {
   /// The least number that both divide; nil when it does not fit.
-  fileprivate func leastMultiple(with other: Int128) -> Int128? {
+  fileprivate func leastMultiple(with other: Int) -> Int? {
     let (product, overflows) = (self / Rational.greatestDivisor(self, other))
       .multipliedReportingOverflow(by: other)
     return overflows ? nil : product
@@ -107,8 +107,8 @@ extension Rational {
   private static func decimal(_ text: Substring) -> Rational? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count == 2 ? String(parts[1]) : ""
-    guard decimals.count <= 30, let digits = Int128(String(parts[0]) + decimals) else { return nil }
-    var bottom: Int128 = 1
+    guard decimals.count <= 18, let digits = Int(String(parts[0]) + decimals) else { return nil }
+    var bottom: Int = 1
     for _ in decimals { bottom *= 10 }
     return Rational(digits, over: bottom)
   }

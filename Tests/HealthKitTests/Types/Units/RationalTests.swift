@@ -8,8 +8,8 @@ struct RationalTests {
     arguments: [
       ("1", 1, 1), ("0.45359237", 45_359_237, 100_000_000), ("5/9", 5, 9), ("10/4", 5, 2),
       ("0.5/0.25", 2, 1), ("-2.50", -5, 2), ("0", 0, 1),
-    ] as [(String, Int128, Int128)])
-  func reading(_ text: String, _ numerator: Int128, _ denominator: Int128) throws {
+    ] as [(String, Int, Int)])
+  func reading(_ text: String, _ numerator: Int, _ denominator: Int) throws {
     let number = try #require(Rational(text))
     #expect(number.numerator == numerator && number.denominator == denominator)
   }
@@ -22,7 +22,7 @@ struct RationalTests {
   @Test("Arithmetic is that of fractions, on all small ones")
   func arithmetic() throws {
     let numbers = try (-3...3).flatMap { top in
-      try (1...4).map { try #require(Rational(Int128(top), over: Int128($0))) }
+      try (1...4).map { try #require(Rational(Int(top), over: Int($0))) }
     }
     for first in numbers {
       for second in numbers {
@@ -42,7 +42,7 @@ struct RationalTests {
     let large = Rational(.max)
     #expect(large.times(large) == nil)
     #expect(Rational(-1).times(large)?.minus(large) == nil)
-    #expect(Rational("0.0254").raised(to: 40) == nil)
+    #expect(Rational("0.0254").raised(to: 8) == nil)
     #expect(Rational(.min, over: 3) == nil)
     #expect(Rational.zero.raised(to: -1) == nil)
   }

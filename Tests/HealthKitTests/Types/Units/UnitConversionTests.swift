@@ -17,7 +17,7 @@ struct UnitConversionTests {
       (1, "hr", 60, "min"), (72, "count/min", 1.2, "count/s"), (0.97, "%", 0.97, "count"),
       (98.6, "degF", 37, "degC"), (37, "degC", 98.6, "degF"), (37, "degC", 310.15, "K"),
       (-40, "degC", -40, "degF"), (32, "degF", 0, "degC"), (0, "K", -459.67, "degF"),
-      (1, "fm", 1e-27, "Tm"), (0.1, "km", 100, "m"), (5.5, "g/dL", 55, "g/L"),
+      (1, "fm", 1e-15, "m"), (1, "Tm", 1e12, "m"), (0.1, "km", 100, "m"), (5.5, "g/dL", 55, "g/L"),
       (100, "mg/dL", 1, "g/L"), (1, "m/s", 3.6, "km/hr"), (3600, "J/hr", 1, "J/s"),
       (1, "kcal/(kg*hr)", 4184, "J/(kg*hr)"), (1, "kPa", 1000, "Pa"), (180, "deg", .pi, "rad"),
       (1.1, "degC·m", 1.98, "degF·m"),  // In a product the offset is ignored (api.md)

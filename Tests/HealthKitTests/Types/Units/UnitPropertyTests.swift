@@ -10,8 +10,9 @@ struct UnitPropertyTests {
 
   /// Units at random: products of up to four powers of named units.
   private struct Units {
-    private static let symbols = NamedUnit.table.map { unit in
-      unit.symbol == "mol" ? "mmol<180.15588>" : (unit.takesPrefixes ? "m" : "") + unit.symbol
+    private static let named = NamedUnit.table.map { unit in
+      let symbol = unit.symbol == "mol" ? "mol<180.15588>" : unit.symbol
+      return HKUnit(from: (unit.takesPrefixes ? "m" : "") + symbol)
     }
 
     private var random: SplitMix64
@@ -25,7 +26,7 @@ struct UnitPropertyTests {
     }
 
     mutating func named() -> HKUnit {
-      HKUnit(from: Units.symbols[Int.random(in: 0..<Units.symbols.count, using: &random)])
+      Units.named[Int.random(in: 0..<Units.named.count, using: &random)]
     }
 
     mutating func next() -> HKUnit {
@@ -39,7 +40,7 @@ struct UnitPropertyTests {
     mutating func like(_ unit: HKUnit) -> HKUnit {
       unit.product.powers.reduce(HKUnit(from: "")) { product, power in
         let factor = HKUnit(UnitProduct(power.factor))
-        let partners = Units.symbols.map { HKUnit(from: $0) }.filter {
+        let partners = Units.named.filter {
           $0.isCompatible(with: factor) && $0.unitString != "dBASPL"
         }
         let partner =
