@@ -41,6 +41,8 @@ final class LocationSession: @unchecked Sendable {
     guard !isPaused, let manager else { return }
     if manager.pausesLocationUpdatesAutomatically {
       watchForPause(fix, activityType: manager.activityType)
+    } else {
+      still = nil
     }
     let filter = manager.distanceFilter
     if filter > 0, let lastDelivered, lastDelivered.distance(to: fix.coordinate) < filter { return }

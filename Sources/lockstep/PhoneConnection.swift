@@ -1,3 +1,4 @@
+import CommandLineTool
 import Experiments
 import Systemd
 
@@ -10,13 +11,19 @@ enum PhoneConnection {
   static func ask(_ subject: PhoneRequest.Subject, of location: PhoneLocation) throws
     -> PhoneAnswer?
   {
+    let line: String
     do throws(LineSocketError) {
-      let line = try LineSocketClient.request(
+      line = try LineSocketClient.request(
         path: location.socket, line: PhoneRequest(subject).line, timeout: timeout)
-      return try? PhoneAnswer(line: line)
     } catch {
       if case .nobodyThere = error { return nil }
       throw error
     }
+    guard let answer = try? PhoneAnswer(line: line), answer.error == nil else {
+      throw CommandFailure(
+        "\(location.socket): the daemon did not understand; is it of version \(lockstepVersion), too?",
+        exitCode: .unavailable)
+    }
+    return answer
   }
 }

@@ -21,7 +21,7 @@ enum StatusCommand {
 
   private static func status(of location: PhoneLocation) throws -> PhoneStatus {
     if let status = try PhoneConnection.ask(.status, of: location)?.status { return status }
-    return try RestingPhone(location).status
+    return try RestingPhone(location).status()
   }
 
   private static func print(_ status: PhoneStatus, style: TextStyle) {

@@ -1,8 +1,11 @@
 import CommandLineTool
 import Glibc
 
+StandardStreams.fillClosed()
 do {
-  exit(try Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  let code = try Tool.run(Array(CommandLine.arguments.dropFirst()))
+  try StandardStreams.flushOutput()
+  exit(code.rawValue)
 } catch {
   ToolError(error).exit(reportingAs: "lockstep")
 }

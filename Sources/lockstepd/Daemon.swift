@@ -58,14 +58,16 @@ final class Daemon: @unchecked Sendable {
       }
     }
     try beginFollowing(session)
+    // All that can fail comes before the phone gets its past: what is not kept is made again.
+    sources.append(try watchControlDirectory())
+    sources.append(try serveSocket())
+    sources.append(try MainQueueSource(on: loop))
     session.start()
+    keepState()
     let driver = RealTimeDriver(
       session.device, speed: options.speed, followsWallClock: followsWallClock)
     self.driver = driver
     timer = try TimerSource(on: loop) { [unowned self] in step() }
-    sources.append(try watchControlDirectory())
-    sources.append(try serveSocket())
-    sources.append(try MainQueueSource(on: loop))
     try loop.startWatchdog()
     step()
     _ = try? readiness.ready(status: session.status(name: location.name).line)
@@ -213,7 +215,7 @@ final class Daemon: @unchecked Sendable {
       let needingRestart = session.reload(try options.scenario())
       let rest =
         needingRestart.isEmpty
-        ? "" : "; \(needingRestart.joined(separator: ", ")) need a restart with --fresh"
+        ? "" : "; needs a restart with --fresh: \(needingRestart.joined(separator: ", "))"
       session.record(.reload, "\(session.device.date) scenario reloaded\(rest)")
     } catch {
       session.record(

@@ -274,6 +274,27 @@ struct AutomaticPauseTests {
     }
   }
 
+  @Test("The permission to pause may be taken away and given again; the time counts from then")
+  func permissionGivenAgain() throws {
+    let device = try SimulatedDevice()
+    let recorder = Recorder()
+    device.run {
+      let manager = CLLocationManager()
+      manager.delegate = recorder
+      manager.activityType = .fitness
+      manager.startUpdatingLocation()
+      device.stand()
+      device.advance(by: .minutes(5))
+      manager.pausesLocationUpdatesAutomatically = false
+      device.advance(by: .minutes(10))
+      manager.pausesLocationUpdatesAutomatically = true
+      device.advance(by: .minutes(9))
+      #expect(recorder.pauses.isEmpty)
+      device.advance(by: .minutes(2))
+      #expect(recorder.pauses.count == 1)
+    }
+  }
+
   @Test("Without the permission to pause nothing pauses; the times are parameters")
   func parameters() throws {
     let device = try SimulatedDevice()

@@ -206,7 +206,10 @@ struct ControlFileTests {
   @Test("A version that was obeyed before a restart is no event after it")
   func restarted() throws {
     try file.write(.unlocked)
-    guard case .state(let version) = try file.read() else { return }
+    guard case .state(let version) = try file.read() else {
+      Issue.record("a file that was written is no state")
+      return
+    }
     // Locked by the timeline after the file was obeyed.
     let device = SimulatedDevice(DeviceConfiguration(lockState: .locked))
     try follower(device, obeyed: version).0.begin()
@@ -214,6 +217,21 @@ struct ControlFileTests {
     let other = SimulatedDevice(DeviceConfiguration(lockState: .locked))
     try follower(other).0.begin()
     #expect(other.lockState == .unlocked, "a version that nobody obeyed is one")
+  }
+
+  @Test("A file that is put right while nobody watches counts, though it was obeyed before")
+  func repairedAtRest() throws {
+    try file.write(.unlocked)
+    let device = try SimulatedDevice()
+    let (follower, _) = follower(device)
+    try follower.begin()
+    try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".saved")
+    follower.check()
+    #expect(!device.isProtectedDataAvailable)
+    try FileManager.default.moveItem(atPath: file.path + ".saved", toPath: file.path)
+    let restarted = SimulatedDevice(DeviceConfiguration(), goingOnFrom: device.state)
+    try self.follower(restarted, obeyed: follower.obeyed).0.begin()
+    #expect(restarted.lockState == .unlocked && restarted.isProtectedDataAvailable)
   }
 
   @Test("A file that cannot be made is an error")

@@ -77,7 +77,8 @@ struct ScenarioTests {
     #expect(scenario.location.activityType == .airborne)
     #expect(scenario.location.pausesLocationUpdatesAutomatically)
     #expect(!scenario.location.allowsBackgroundLocationUpdates)
-    #expect(scenario.automaticPause.stillFor[.airborne] == .seconds(90))
+    #expect(scenario.automaticPause.stillFor.count == CLActivityType.names.count)
+    #expect(scenario.automaticPause.stillFor.values.allSatisfy { $0 == .seconds(90) })
     #expect(scenario.movements == [.walk(for: .minutes(30), speed: 2), .stand(for: nil)])
     #expect(scenario.stepsBeforeStart == 12 && scenario.sources == [.iPhone, .appleWatch])
     #expect(

@@ -71,6 +71,12 @@ struct CommandLineTests {
     #expect(rubbish.status == 65 && rubbish.errors.contains("--fresh"))
   }
 
+  @Test("Output that cannot be written exits 74 with one line", arguments: Program.allCases)
+  func fullDisk(_ program: Program) throws {
+    let help = try Command.run(["sh", "-c", "\"$0\" --help >/dev/full", try program.path])
+    #expect(help.status == 74 && help.errors.hasPrefix("\(program): standard output "))
+  }
+
   @Test("A phone that nobody knows exits 66, and says how to start it")
   func unknownPhone() throws {
     for subcommand in ["status", "steps"] {

@@ -15,7 +15,10 @@ struct DaemonTests {
     #expect(try Int(phone.tool("steps").output.trimmingCharacters(in: .newlines)) ?? 0 >= 5321)
 
     #expect(try phone.tool("lock").succeeded)
-    try eventually("a refusal") { try phone.log().contains(" Code=6 ") }
+    // Steps are saved once a minute: those of this one come while the phone is locked.
+    try eventually("a minute of refusals") {
+      try phone.log().components(separatedBy: " Code=6 ").count > 61
+    }
     let refused = try phone.tool("steps")
     #expect(refused.status == 2 && refused.errors.contains(" Code=6 ") && refused.output.isEmpty)
     let status = try phone.tool("status", "--json")
@@ -28,7 +31,61 @@ struct DaemonTests {
     #expect(try phone.tool("status").status == 3)
     #expect(try phone.tool("steps").status == 2)
     #expect(try phone.tool("unlock").succeeded)
+    #expect(try phone.tool("status", "--json").output.contains("\"lockState\":\"unlocked\""))
     #expect(try Int(phone.tool("steps").output.trimmingCharacters(in: .newlines)) ?? 0 > 5321)
+  }
+
+  @Test("A start that fails leaves no phone that walked before it was there")
+  func failedStart() throws {
+    let directory = try TemporaryDirectory()
+    let inTheWay = directory.file("control.sock")
+    try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: false)
+    let failed = try Program.lockstepd.run(["--log", "text"] + RunningPhone.files(directory))
+    #expect(failed.status == 73 && failed.errors.contains("control.sock"))
+    #expect(!failed.errors.contains("startGetLocation"))
+    try FileManager.default.removeItem(atPath: inTheWay)
+    let phone = try RunningPhone(in: directory, "--speed", "100")
+    try eventually("an answer") { try phone.log().contains("\n ") }
+    #expect(try phone.log().contains("\n 5321.000000\n"))
+  }
+
+  @Test("Without standard error the log goes nowhere, and not into the phone's files")
+  func closedStandardError() throws {
+    let directory = try TemporaryDirectory()
+    let files = RunningPhone.files(directory)
+    let nothing = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
+    let daemon = try ChildProcess(
+      ["sh", "-c", "exec \"$@\" 2>&-", "sh", try Program.lockstepd.path, "--log", "text"] + files,
+      input: nothing.fileDescriptor, output: nothing.fileDescriptor)
+    defer {
+      daemon.kill(SIGKILL)
+      _ = daemon.wait()
+    }
+    try eventually("the phone answers") {
+      try Program.lockstep.run(["status"] + files).succeeded
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.file("state")) {
+      let data = try Data(contentsOf: URL(filePath: directory.file("state/\(name)")))
+      #expect(data.range(of: Data("startGetLocation".utf8)) == nil, "in \(name)")
+    }
+  }
+
+  @Test("The phone lives on when whoever read its log has gone")
+  func readerGone() throws {
+    let directory = try TemporaryDirectory()
+    let files = RunningPhone.files(directory)
+    let nothing = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
+    let daemon = try ChildProcess(
+      [
+        "bash", "-c", "exec \"$@\" 2> >(head -n 1 >/dev/null)", "bash",
+        try Program.lockstepd.path, "--log", "text", "--speed", "100",
+      ] + files, input: nothing.fileDescriptor, output: nothing.fileDescriptor)
+    try eventually("two dozen lines after the reader's only one") {
+      let status = try Program.lockstep.run(["status", "--json"] + files)
+      return status.succeeded && status.output.contains(#/"ticks":\d\d/#)
+    }
+    daemon.kill(SIGTERM)
+    #expect(daemon.wait() == 0)
   }
 
   @Test("A restart goes on; another scenario needs --fresh; --fresh is a new phone")

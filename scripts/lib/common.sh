@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2034
 # What every script shares: messages, exit codes (sysexits) and options.
 
+# Numbers have a point, and what programs say is in the words that we look for.
+export LC_ALL=C.UTF-8
+
 program=scripts/${0##*/}
 project=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 readonly program project

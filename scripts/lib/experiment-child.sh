@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # The experiment as a child process, in a private directory. Both ways of running
-# it, this and experiment-service.sh, offer the same five functions.
+# it, this and experiment-service.sh, offer the same functions.
 
 prepare_experiment() {
   binaries=${LOCKSTEP_BINARIES:-}
@@ -12,7 +12,6 @@ prepare_experiment() {
   phone=$work/phone
   mkdir "$phone"
   control_file=$phone/lock-state
-  route_below=$work
 }
 
 start_experiment() {

@@ -16,7 +16,6 @@ prepare_experiment() {
     fail "$EX_NOINPUT" "the service is not installed; run scripts/install first"
   installed=${BASH_REMATCH[1]}
   control_file=/run/lockstep/lock-experiment/lock-state
-  route_below=$input
   as_root install -d "$input"
 }
 

@@ -21,7 +21,7 @@ require_packages() {
   local mode=$1 missing
   shift
   command -v swift >/dev/null ||
-    fail "$EX_UNAVAILABLE" "no swift in PATH; install Swift 6.2 or later from https://swift.org/install"
+    fail "$EX_UNAVAILABLE" "no swift in PATH; install Swift 6.3 from https://swift.org/install"
   command -v dpkg-query >/dev/null ||
     fail "$EX_UNAVAILABLE" "this is no Debian; install what these packages hold, then give --no-setup: $*"
   mapfile -t missing < <(missing_packages "$@")

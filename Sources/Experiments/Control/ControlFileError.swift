@@ -1,4 +1,5 @@
 import Foundation
+import GPX
 
 /// What is wrong with a control file.
 public struct ControlFileError: Error, Equatable, CustomStringConvertible {
@@ -23,7 +24,7 @@ public struct ControlFileError: Error, Equatable, CustomStringConvertible {
     case .tooLong:
       "\(path): the control file is longer than \(ControlFile.limit) bytes; write one word"
     case .unknownWord(let word):
-      "\(path): '\(word.printable)' is not a lock state; write unlocked, locked or "
+      "\(path): '\(word.onOneLine())' is not a lock state; write unlocked, locked or "
         + "before-first-unlock"
     case .unreadable(let code):
       "\(path): the control file cannot be read: \(String(cString: strerror(code)))"
@@ -31,7 +32,7 @@ public struct ControlFileError: Error, Equatable, CustomStringConvertible {
       "\(path): the control file cannot be written: \(String(cString: strerror(code))); "
         + (code == EACCES || code == EPERM
           ? "run as root or as a member of its group"
-          : "start the phone first, or name another --control-file")
+          : "its directory is there while the service runs; or name another --control-file")
     }
   }
 }
@@ -52,13 +53,5 @@ public enum FileKind: String, Sendable {
     case S_IFSOCK: self = .socket
     default: self = .device
     }
-  }
-}
-
-extension String {
-  /// The text with its control characters replaced, fit for one line of a log.
-  fileprivate var printable: String {
-    String(
-      unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : Character($0) })
   }
 }

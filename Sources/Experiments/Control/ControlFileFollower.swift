@@ -2,7 +2,7 @@ import DeviceSimulation
 
 /// Makes a running phone obey its control file, and close when it cannot be obeyed.
 public final class ControlFileFollower {
-  /// The version that was obeyed last.
+  /// The version that is obeyed; nil while there is none.
   public private(set) var obeyed: ControlFile.Version?
 
   private let file: ControlFile
@@ -39,13 +39,15 @@ public final class ControlFileFollower {
   public func check() {
     do throws(ControlFileError) {
       guard case .state(let version) = try file.read() else { return }
-      guard fault != nil || version != obeyed else { return }
+      guard version != obeyed else { return }
       fault = nil
       obeyed = version
       device.apply(LockEvent(leadingTo: version.word))
     } catch {
       guard error != fault else { return }
       fault = error
+      // Once the file is right again it is obeyed, also after a restart.
+      obeyed = nil
       device.inside { device.protection.failClosed() }
       warn(error)
     }

@@ -29,6 +29,7 @@ private func status(of error: KeptStateFile.Failure) -> Int32 {
   switch error {
   case .unusable: 65
   case .io: 74
+  case .notPermitted: 77
   }
 }
 

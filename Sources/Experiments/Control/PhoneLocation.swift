@@ -1,4 +1,5 @@
 import Foundation
+import GPX
 
 /// Where a phone that runs as a daemon has its files.
 public struct PhoneLocation: Sendable {
@@ -47,7 +48,7 @@ public struct BadPhoneName: Error, CustomStringConvertible {
   public let name: String
 
   public var description: String {
-    "'\(name)' cannot be a phone's name; use letters, digits, '.', '_' and '-', at most 64, the "
+    "'\(name.onOneLine(limit: 80))' cannot be a phone's name; use letters, digits, '.', '_' and '-', at most 64, the "
       + "first a letter, a digit or '_'"
   }
 }

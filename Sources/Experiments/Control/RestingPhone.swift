@@ -21,13 +21,18 @@ public struct RestingPhone {
   }
 
   /// The phone, at rest.
-  public var status: PhoneStatus {
-    let isOpen = !kept.hasPasscode || kept.device.lockState == .unlocked
-    return PhoneStatus(
-      name: location.name, running: false,
-      time: kept.device.date.formatted(
-        .device(in: TimeZone(identifier: kept.fit.timeZone) ?? .gmt)),
-      lockState: kept.device.lockState, protectedDataAvailable: isOpen, storeReadable: isOpen)
+  ///
+  /// - Throws: `DeviceError` when this machine does not know the phone's zone.
+  public func status() throws -> PhoneStatus {
+    let device = try device()
+    return device.inside {
+      obeyControlFile(device)
+      return PhoneStatus(
+        name: location.name, running: false,
+        time: device.date.formatted(.device(in: device.timeZone)), lockState: device.lockState,
+        protectedDataAvailable: device.isProtectedDataAvailable,
+        storeReadable: device.protection.isStoreReadable)
+    }
   }
 
   /// Today's steps, at the time that the phone's clock last showed, or shows now if it is the
@@ -36,23 +41,32 @@ public struct RestingPhone {
   /// - Throws: `StoreError` when the store cannot be used, or somebody else has just begun to.
   public func todaysSteps() throws -> StepsAnswer {
     try becomeOwner()
-    var configuration = DeviceConfiguration(
-      kind: kept.fit.kind, timeZone: try TimeZone(named: kept.fit.timeZone),
-      start: kept.followsWallClock ? Date() : kept.device.date, seed: kept.fit.seed,
-      hasPasscode: kept.hasPasscode, app: kept.app)
-    configuration.app.authorizationTimeout = .zero
-    let device = SimulatedDevice(configuration, goingOnFrom: kept.device)
+    let device = try device()
     try device.keepHealthData(in: location.stateDirectory)
     let answer = Answer()
     device.inside {
-      ControlFileFollower(
-        ControlFile(path: location.controlFile), of: device, obeyed: kept.controlFile
-      ) { _ in }.checkIfPresent()
+      obeyControlFile(device)
       device.fetchTodaysSteps { answer.value = $0 }
       device.advance(by: .seconds(1))
     }
     guard let steps = answer.value else { throw RestingPhoneError.noAnswer(location) }
     return steps
+  }
+
+  /// The phone as it was kept, at the time that its clock shows.
+  private func device() throws -> SimulatedDevice {
+    var configuration = DeviceConfiguration(
+      kind: kept.fit.kind, timeZone: try TimeZone(named: kept.fit.timeZone),
+      start: kept.followsWallClock ? Date() : kept.device.date, seed: kept.fit.seed,
+      hasPasscode: kept.hasPasscode, app: kept.app)
+    configuration.app.authorizationTimeout = .zero
+    return SimulatedDevice(configuration, goingOnFrom: kept.device)
+  }
+
+  private func obeyControlFile(_ device: SimulatedDevice) {
+    ControlFileFollower(
+      ControlFile(path: location.controlFile), of: device, obeyed: kept.controlFile
+    ) { _ in }.checkIfPresent()
   }
 
   /// Root acts as the owner of the files, so that it leaves none behind that the owner cannot use.

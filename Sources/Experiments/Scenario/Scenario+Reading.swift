@@ -56,7 +56,8 @@ extension Scenario {
     location.allowsBackgroundLocationUpdates = try section.take(
       "allowsBackgroundUpdates", as: .bool, default: location.allowsBackgroundLocationUpdates)
     if let delay = try section.takeIfPresent("pausesAfter", as: .positiveTimeSpan) {
-      automaticPause.stillFor[location.activityType] = delay
+      // Whatever the app says its user does: the daemon's --activity-type may yet change that.
+      automaticPause.stillFor = automaticPause.stillFor.mapValues { _ in delay }
     }
     try section.finish()
   }

@@ -38,13 +38,18 @@ public final class KeptStateFile {
   public enum Failure: Error, CustomStringConvertible {
     case unusable(path: String, reason: String)
     case io(path: String, action: String, reason: String)
+    /// The file is not this user's.
+    case notPermitted(path: String)
 
     public var description: String {
       switch self {
       case .unusable(let path, let reason):
         "\(path): \(reason); start with --fresh for a new phone, or name another --state-directory"
       case .io(let path, let action, let reason):
-        "\(path): cannot \(action): \(reason)"
+        "\(path): cannot \(action): \(reason); make it possible, or name another --state-directory"
+      case .notPermitted(let path):
+        "\(path): not permitted: only its owner may use the phone's kept state; run as the owner or "
+          + "as root"
       }
     }
   }
@@ -66,13 +71,15 @@ public final class KeptStateFile {
 
   /// The state in the file; nil when there is no file, or one to which nothing was written yet.
   public func read() throws(Failure) -> KeptState? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard access(path, R_OK) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure("read the kept state")
+    }
     do {
       let data = try Data(contentsOf: URL(filePath: path))
       guard data.contains(where: { $0 != 0 }) else { return nil }
       return try JSONDecoder().decode(KeptState.self, from: data)
-    } catch let error as DecodingError {
-      _ = error
+    } catch is DecodingError {
       throw .unusable(path: path, reason: "this is not the kept state of a phone")
     } catch {
       throw .io(path: path, action: "read the kept state", reason: "\(error.localizedDescription)")
@@ -112,6 +119,8 @@ public final class KeptStateFile {
   }
 
   private func failure(_ action: String) -> Failure {
-    .io(path: path, action: action, reason: String(cString: strerror(errno)))
+    errno == EACCES || errno == EPERM
+      ? .notPermitted(path: path)
+      : .io(path: path, action: action, reason: String(cString: strerror(errno)))
   }
 }
