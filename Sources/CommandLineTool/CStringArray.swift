@@ -1,11 +1,11 @@
 import Glibc
 
 /// Strings as C takes them, `argv` for one: pointers that end with a null.
-final class CStringArray {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+package final class CStringArray {
+  package let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let owned: [UnsafeMutablePointer<CChar>?]
 
-  init(_ strings: [String]) {
+  package init(_ strings: [String]) {
     owned = strings.map { strdup($0) }
     pointers = .allocate(capacity: owned.count + 1)
     for (index, pointer) in (owned + [nil]).enumerated() {

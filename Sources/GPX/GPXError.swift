@@ -53,6 +53,16 @@ public struct GPXError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
+extension GPXError {
+  /// Whether the file is not there or cannot be read, rather than wrong.
+  public var isMissingInput: Bool {
+    switch kind {
+    case .missingFile, .unreadable: true
+    default: false
+    }
+  }
+}
+
 extension GPXError.Kind {
   fileprivate var text: String {
     func quoted(_ value: String) -> String { "'\(value.onOneLine(limit: 40))'" }

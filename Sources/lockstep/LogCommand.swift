@@ -23,10 +23,9 @@ enum LogCommand {
 
   /// Runs a command in this process's place.
   private static func replaceProcess(with command: [String]) throws -> Never {
-    var words = command.map { strdup($0) } + [nil]
-    execvp(command[0], &words)
+    let words = CStringArray(command)
+    execvp(command[0], words.pointers)
     let reason = String(cString: strerror(errno))
-    for word in words { free(word) }
     throw CommandFailure(
       "\(command[0]) cannot be run: \(reason); the log of a service is in systemd's journal",
       exitCode: .unavailable)

@@ -20,6 +20,8 @@ final class Daemon: @unchecked Sendable {
   private var follower: ControlFileFollower?
   private var driver: RealTimeDriver?
   private var timer: TimerSource?
+  /// Sends a status that came too soon after the last one.
+  private var statusTimer: TimerSource?
   private var sources: [AnyObject] = []
 
   private var followsWallClock = false
@@ -68,21 +70,27 @@ final class Daemon: @unchecked Sendable {
       session.device, speed: options.speed, followsWallClock: followsWallClock)
     self.driver = driver
     timer = try TimerSource(on: loop) { [unowned self] in step() }
+    statusTimer = try TimerSource(on: loop) { [unowned self] in
+      publishStatus(session.status(name: location.name).line)
+    }
     try loop.startWatchdog()
     step()
     _ = try? readiness.ready(status: session.status(name: location.name).line)
   }
 
   private func makeSession(_ scenario: Scenario) throws -> ExperimentSession {
+    // Before all else: what is kept of a phone that runs says nothing yet.
+    try SimulatedDevice.checkHealthDataIsFree(in: location.stateDirectory)
     if options.isFresh {
       try SimulatedDevice.eraseHealthData(in: location.stateDirectory)
       try stateFile.remove()
     }
     let kept = try stateFile.read()
-    try UnfitScenario.check(scenario, against: kept, in: location.stateDirectory)
     // Without a start of its own a phone at normal speed shows the machine's time.
     followsWallClock = scenario.start == nil && options.speed == 1
     let now = MachineClock.system.date
+    try UnfitScenario.check(
+      scenario, against: kept, in: location.stateDirectory, clock: followsWallClock ? now : nil)
     let date = followsWallClock ? now : kept?.device.date ?? scenario.start ?? now
     return try ExperimentSession(
       scenario, startingAt: date, keepingHealthDataIn: location.stateDirectory, goingOnFrom: kept,
@@ -176,13 +184,20 @@ final class Daemon: @unchecked Sendable {
   private func publishStatus(_ line: String) {
     let now = EventLoop.monotonicNow()
     if let last = publishedStatus {
-      guard last.line != line, now - last.at >= 1_000_000 - Daemon.timerSlack else { return }
+      guard last.line != line else { return }
+      let next = last.at + 1_000_000
+      // A tick a second comes now a little early, now a little late.
+      guard now + Daemon.timerSlack >= next else {
+        statusTimer?.arm(at: next, accuracy: 100_000)
+        return
+      }
     }
+    statusTimer?.disarm()
     publishedStatus = (line, now)
     _ = try? readiness.status(line)
   }
 
-  /// How much earlier than a second after the last one a tick may come, in microseconds.
+  /// How much earlier than a second after the last one a status may be sent, in microseconds.
   private static let timerSlack: UInt64 = 5000
 
   private func answer(_ line: String, _ reply: LineSocketReply) {
@@ -212,11 +227,8 @@ final class Daemon: @unchecked Sendable {
     defer { _ = try? readiness.ready(status: session.status(name: location.name).line) }
     advance()
     do {
-      let needingRestart = session.reload(try options.scenario())
-      let rest =
-        needingRestart.isEmpty
-        ? "" : "; needs a restart with --fresh: \(needingRestart.joined(separator: ", "))"
-      session.record(.reload, "\(session.device.date) scenario reloaded\(rest)")
+      let left = session.reload(try options.scenario())
+      session.record(.reload, "\(session.device.date) scenario reloaded\(left.description)")
     } catch {
       session.record(
         .reload, "\(session.device.date) scenario not reloaded, the old one stays: \(error)",

@@ -85,7 +85,6 @@ struct DaemonOptions {
   func scenario() throws -> Scenario {
     var scenario = Scenario()
     if let scenarioFile {
-      try MissingScenario.check(scenarioFile)
       scenario = try Scenario(contentsOfFile: scenarioFile)
     }
     if let distanceFilter { scenario.location.distanceFilter = distanceFilter }

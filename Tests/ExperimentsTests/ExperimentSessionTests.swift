@@ -158,6 +158,24 @@ struct ExperimentSessionTests {
     #expect((5321 + 850...5321 + 920).contains(last), "\(last)")
   }
 
+  @Test("A lock that fell due while no daemon ran the phone happens at the start")
+  func missedLock() throws {
+    let scenario = try tokyo { $0.timeline = [.init(at: .seconds(10), event: .lock)] }
+    let session = try ExperimentSession(scenario) { _ in }
+    session.start()
+    session.device.advance(by: .seconds(5))
+    let kept = session.keptState
+    let log = Log()
+    let later = kept.device.date.addingTimeInterval(60)
+    let again = try ExperimentSession(scenario, startingAt: later, goingOnFrom: kept) {
+      log.records.append($0)
+    }
+    again.start()
+    again.device.advance(by: .seconds(2))
+    #expect(again.device.lockState == .locked)
+    #expect(log.kinds.filter { $0 == .steps }.isEmpty)
+  }
+
   @Test("What fits a kept state, and what does not")
   func fit() throws {
     let scenario = try tokyo()
@@ -179,7 +197,16 @@ struct ExperimentSessionTests {
         "device.kind", "device.timeZone", "start", "health.sources",
       ])
     #expect(throws: UnfitScenario.self) {
-      try UnfitScenario.check(several, against: kept, in: "/var/lib/lockstep/x")
+      try UnfitScenario.check(several, against: kept, in: "/var/lib/lockstep/x", clock: nil)
+    }
+    // A phone that was fast may not live the same days once more by the machine's clock.
+    let earlier = kept.device.date.addingTimeInterval(-1)
+    #expect(throws: UnfitScenario.self) {
+      try UnfitScenario.check(scenario, against: kept, in: "/var/lib/lockstep/x", clock: earlier)
+    }
+    #expect(throws: Never.self) {
+      try UnfitScenario.check(
+        scenario, against: kept, in: "/var/lib/lockstep/x", clock: kept.device.date)
     }
   }
 
@@ -189,14 +216,20 @@ struct ExperimentSessionTests {
     let session = try ExperimentSession(try tokyo()) { log.records.append($0) }
     session.start()
     session.device.advance(by: .seconds(10))
-    let needing = session.reload(
+    let left = session.reload(
       try tokyo {
         $0.location.distanceFilter = 100
         $0.protection = .guide
         $0.app.health = .denied
         $0.seed = 9
+        $0.stepsBeforeStart = 1
+        $0.hasPasscode = false
       })
-    #expect(needing == ["seed"])
+    #expect(left.needingFresh == ["seed", "health.today"])
+    #expect(left.needingRestart == ["device.passcode"])
+    #expect(
+      left.description == "; needs a restart: device.passcode; needs a restart with --fresh: seed, "
+        + "health.today")
     let ticks = session.counts.ticks
     session.device.lock()
     session.device.advance(by: .seconds(60))

@@ -180,9 +180,18 @@ struct ScenarioTests {
     #expect(line.hasPrefix("night.yaml:"))
   }
 
-  @Test("A file that is missing says so")
-  func missing() {
-    #expect(throws: MissingScenario.self) { try MissingScenario.check("/nowhere/night.yaml") }
+  @Test("An input that is missing says so, and exits 66")
+  func missing() throws {
+    let directory = try TemporaryDirectory()
+    let file = try directory.write("movement: [ { route: nowhere.gpx } ]", to: "x.yaml")
+    for path in ["/nowhere/night.yaml", file] {
+      do throws(ScenarioError) {
+        _ = try Scenario(contentsOfFile: path)
+        Issue.record("read \(path)")
+      } catch {
+        #expect(exitStatus(of: error) == 66, "\(error)")
+      }
+    }
     #expect(exitStatus(of: ScenarioError(file: "x", problem: "y")) == 65)
   }
 }

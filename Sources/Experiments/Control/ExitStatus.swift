@@ -6,8 +6,8 @@ import HealthKit
 public func exitStatus(of error: any Error) -> Int32? {
   switch error {
   case is BadPhoneName: 64
-  case is ScenarioError, is UnfitScenario: 65
-  case is MissingScenario: 66
+  case let error as ScenarioError: error.isMissingInput ? 66 : 65
+  case is UnfitScenario: 65
   case let error as StoreError: status(of: error)
   case let error as KeptStateFile.Failure: status(of: error)
   case let error as ControlFileError: status(of: error)

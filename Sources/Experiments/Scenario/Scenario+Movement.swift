@@ -24,13 +24,6 @@ extension Scenario {
     ])
     movements = try file.take("movement", as: .list(of: movement), default: movements)
   }
-
-  /// The built-in experiment along a track.
-  ///
-  /// - Throws: `GPXError` when the file cannot be read.
-  public mutating func follow(route file: String) throws {
-    movements = [.route(Route(try GPXDocument(contentsOfFile: file)))]
-  }
 }
 
 extension Route {

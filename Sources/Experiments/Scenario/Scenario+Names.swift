@@ -1,4 +1,5 @@
 import CoreLocation
+import GPX
 
 extension CLActivityType {
   /// The names that scenario files and options use.
@@ -33,7 +34,8 @@ package enum DistanceFilterText {
   /// The filter that a text means; nil when it is neither `none` nor a number of metres above zero.
   package static func parse(_ text: String) -> CLLocationDistance? {
     if text == "none" { return kCLDistanceFilterNone }
-    guard let metres = Double(text), metres > 0, metres.isFinite else { return nil }
+    guard let metres = DecimalNumber.parse(Array(text.utf8).span), metres > 0, metres.isFinite
+    else { return nil }
     return metres
   }
 }

@@ -116,11 +116,11 @@ public final class ExperimentSession: @unchecked Sendable {
   /// Takes over what can be changed while the experiment runs: location, protection and
   /// authorization.
   ///
-  /// - Returns: the key paths of what has changed and needs a restart.
+  /// - Returns: what has changed and could not be taken over.
   @discardableResult
-  public func reload(_ changed: Scenario) -> [String] {
+  public func reload(_ changed: Scenario) -> LeftChanges {
     device.inside {
-      let needingRestart = scenario.fit.differences(from: changed.fit)
+      let left = LeftChanges(from: scenario, to: changed)
       scenario.location = changed.location
       scenario.automaticPause = changed.automaticPause
       scenario.protection = changed.protection
@@ -129,7 +129,7 @@ public final class ExperimentSession: @unchecked Sendable {
       device.automaticPause = changed.automaticPause
       device.app = changed.app
       experiment?.apply(changed.location)
-      return needingRestart
+      return left
     }
   }
 
@@ -191,9 +191,11 @@ public final class ExperimentSession: @unchecked Sendable {
 
   /// Puts the events that are still to come on the queue.
   private func scheduleTimeline() {
-    let passed = Duration.nanoseconds(device.state.clock - firstStart)
-    for event in scenario.timeline where event.at > passed || (kept == nil && event.at == passed) {
-      device.schedule(after: event.at - passed) { [weak self] in
+    let now = Duration.nanoseconds(device.state.clock - firstStart)
+    // What fell due while no daemon ran the phone happens now: a lock that was missed locks.
+    let passed = kept.map { Duration.nanoseconds($0.device.clock - firstStart) }
+    for event in scenario.timeline where passed.map({ event.at > $0 }) ?? true {
+      device.schedule(after: event.at - now) { [weak self] in
         self?.device.apply(event.event)
       }
     }

@@ -1,3 +1,5 @@
+import GPX
+
 /// What a value may be: how it is read, and what a message says is allowed.
 ///
 /// ```swift
@@ -131,7 +133,8 @@ extension YAMLPlace {
     } catch let error as ScenarioError {
       throw error
     } catch {
-      throw ScenarioError(self, problem: "\(error)")
+      throw ScenarioError(
+        self, problem: "\(error)", isMissingInput: (error as? GPXError)?.isMissingInput ?? false)
     }
   }
 }

@@ -16,22 +16,29 @@ public struct ScenarioError: Error, Sendable, Equatable, CustomStringConvertible
   public let problem: String
   /// What to do, or what is allowed; nil where the problem says it all.
   public let remedy: String?
+  /// Whether the scenario, or a file that it names, is not there or cannot be read.
+  public let isMissingInput: Bool
 
   /// Makes an error; line ends in the texts are replaced when it is printed.
   public init(
-    file: String, line: Int? = nil, keyPath: String = "", problem: String, remedy: String? = nil
+    file: String, line: Int? = nil, keyPath: String = "", problem: String, remedy: String? = nil,
+    isMissingInput: Bool = false
   ) {
     self.file = file
     self.line = line
     self.keyPath = keyPath
     self.problem = problem
     self.remedy = remedy
+    self.isMissingInput = isMissingInput
   }
 
   /// Makes an error about what stands at `place`.
-  package init(_ place: YAMLPlace, problem: String, remedy: String? = nil) {
+  package init(
+    _ place: YAMLPlace, problem: String, remedy: String? = nil, isMissingInput: Bool = false
+  ) {
     self.init(
-      file: place.file, line: place.line, keyPath: place.keyPath, problem: problem, remedy: remedy)
+      file: place.file, line: place.line, keyPath: place.keyPath, problem: problem, remedy: remedy,
+      isMissingInput: isMissingInput)
   }
 
   public var description: String {

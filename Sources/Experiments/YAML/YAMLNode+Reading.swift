@@ -12,10 +12,12 @@ extension YAMLNode {
   package init(contentsOfFile path: String) throws(ScenarioError) {
     func reading(_ code: CInt) -> ScenarioError {
       code == ENOENT || code == ENOTDIR
-        ? ScenarioError(file: path, problem: "no such file", remedy: "check the path")
+        ? ScenarioError(
+          file: path, problem: "no such file", remedy: "check the path",
+          isMissingInput: true)
         : ScenarioError(
           file: path, problem: "cannot be read: \(String(cString: strerror(code)))",
-          remedy: "check that it is a file and its permissions")
+          remedy: "check that it is a file and its permissions", isMissingInput: true)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw reading(errno) }

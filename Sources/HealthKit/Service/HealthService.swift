@@ -174,6 +174,13 @@ extension SimulatedDevice {
     _ = service(HealthService.self) { HealthService(on: $0, store: store) }
   }
 
+  /// Checks that no other process owns the health data in a directory.
+  ///
+  /// - Throws: ``StoreError`` when one does, or when the directory cannot be used.
+  public static func checkHealthDataIsFree(in directory: String) throws(StoreError) {
+    try ProtectedStore.checkFree(directory)
+  }
+
   /// Erases the health data in a directory, and nothing else there.
   ///
   /// - Throws: ``StoreError`` when another process owns them.

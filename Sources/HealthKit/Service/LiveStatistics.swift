@@ -1,12 +1,9 @@
-import DeviceSimulation
-
 /// Access to what an open store holds of one type.
 ///
 /// It is good while the samples of the type are those of the moment it was made: the service replaces
 /// it by kept content before they change and before the store closes.
 struct LiveStatistics {
-  /// Kept alive, for the service goes with it.
-  let device: SimulatedDevice
+  /// Whoever was handed the answer keeps the device alive, and the service with it.
   unowned let service: HealthService
   let key: StatisticsCache.Key
   let style: HKQuantityAggregationStyle

@@ -1,6 +1,12 @@
 import Foundation
 
 extension ProtectedStore {
+  /// Throws `.inUse` when somebody owns the store in a directory.
+  static func checkFree(_ path: String) throws(StoreError) {
+    let lock = try StoreLock(in: StoreDirectory(.directory(path)))
+    withExtendedLifetime(lock) {}
+  }
+
   /// Removes a store's two databases from its directory, and leaves everything else there.
   ///
   /// Throws `.inUse` when somebody owns the store, `.notPermitted` or `.inputOutput` when a file
