@@ -26,6 +26,9 @@ final class StoreLock: Sendable {
   deinit {
     // The name of a former owner would only mislead.
     _ = ftruncate(descriptor, 0)
+    // Closing alone would leave the lock to a child that is just being started and has not dropped
+    // its copy of the descriptor yet.
+    _ = flock(descriptor, LOCK_UN)
     _ = Foundation.close(descriptor)
   }
 
