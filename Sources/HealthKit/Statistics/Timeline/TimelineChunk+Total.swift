@@ -1,15 +1,18 @@
 extension TimelineChunk {
-  /// The last entry before a time that lies after the chunk's start.
+  /// The last entry before a time that lies after the chunk's start, in a chunk that ends at `limit`.
   ///
-  /// Strictly before: an instant sample at the time itself belongs to what comes after.
-  ///
-  /// Changes are spread over a chunk evenly enough for a guess to land near: a search by halves would
-  /// wait for memory at each step.
-  func entry(before time: Double) -> Int {
+  /// Strictly before: an instant sample at the time itself belongs to what comes after. Changes are
+  /// spread over a chunk evenly enough for a guess to land near; a search by halves would wait for
+  /// memory at each step.
+  func entry(before time: Double, limit: Double) -> Int {
     entries.withUnsafeBufferPointer { entries in
-      var index = guess(time, in: entries)
-      while index + 1 < entries.count, entries[index + 1].time < time {
-        let step = min(8, entries.count - 1 - index)
+      let last = entries.count - 1
+      let place = (time - start) / (limit - start) * Double(last)
+      // The outermost chunks have no length to guess by.
+      let isBounded = start.isFinite && limit.isFinite
+      var index = isBounded ? min(max(Int(place), 0), last) : last
+      while index < last, entries[index + 1].time < time {
+        let step = min(8, last - index)
         index += entries[index + step].time < time ? step : 1
       }
       while index > 0, entries[index].time >= time {
@@ -18,16 +21,6 @@ extension TimelineChunk {
       }
       return index
     }
-  }
-
-  private func guess(_ time: Double, in entries: UnsafeBufferPointer<TimelineEntry>) -> Int {
-    guard let last = entries.last?.time, time < last, entries.count > 2 else {
-      return entries.count - 1
-    }
-    // The first chunk starts at minus infinity.
-    let first = entries[1].time
-    let place = (time - first) / (last - first) * Double(entries.count - 2)
-    return place > 0 ? min(Int(place) + 1, entries.count - 1) : 0
   }
 
   /// The running total since the chunk's start, at a time no later than the entry after `entry`.

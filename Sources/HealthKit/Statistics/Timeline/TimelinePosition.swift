@@ -12,7 +12,7 @@ extension MergedTimeline {
   /// Where a time (not minus infinity) lies, found by galloping from a chunk near it.
   func position(of time: Double, near hint: Int = 0) -> TimelinePosition {
     let chunk = chunks.index(before: time, near: hint)
-    let entry = chunks[chunk].entry(before: time)
+    let entry = chunks[chunk].entry(before: time, limit: chunks.limit(of: chunk))
     let total = chunks.total(before: chunk) + chunks[chunk].total(at: time, entry: entry)
     return TimelinePosition(time: time, chunk: chunk, entry: entry, total: total)
   }
