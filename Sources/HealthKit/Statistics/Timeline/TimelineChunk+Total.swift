@@ -1,16 +1,11 @@
 extension TimelineChunk {
-  /// The last entry before a time that lies after the chunk's start, in a chunk that ends at `limit`.
+  /// The last entry before a time that lies after the chunk's start, found by walking from a guess.
   ///
-  /// Strictly before: an instant sample at the time itself belongs to what comes after. Changes are
-  /// spread over a chunk evenly enough for a guess to land near; a search by halves would wait for
-  /// memory at each step.
-  func entry(before time: Double, limit: Double) -> Int {
+  /// Strictly before: an instant sample at the time itself belongs to what comes after.
+  func entry(before time: Double, near guess: Int) -> Int {
     entries.withUnsafeBufferPointer { entries in
       let last = entries.count - 1
-      let place = (time - start) / (limit - start) * Double(last)
-      // The outermost chunks have no length to guess by.
-      let isBounded = start.isFinite && limit.isFinite
-      var index = isBounded ? min(max(Int(place), 0), last) : last
+      var index = guess
       while index < last, entries[index + 1].time < time {
         let step = min(8, last - index)
         index += entries[index + step].time < time ? step : 1
@@ -21,6 +16,18 @@ extension TimelineChunk {
       }
       return index
     }
+  }
+
+  /// An entry near a time in a chunk that ends at `limit`.
+  ///
+  /// Changes are spread over a chunk evenly enough for a guess to land near; a search by halves would
+  /// wait for memory at each step.
+  func guess(_ time: Double, limit: Double) -> Int {
+    let last = entries.count - 1
+    // The outermost chunks have no length to guess by.
+    guard start.isFinite, limit.isFinite else { return last }
+    let place = (time - start) / (limit - start) * Double(last)
+    return min(max(Int(place), 0), last)
   }
 
   /// The running total since the chunk's start, at a time no later than the entry after `entry`.
