@@ -64,6 +64,11 @@ extension SimulatedDevice {
   /// Moves the timeline, and with it what the clock shows.
   func moveClock(to instant: DeviceInstant) {
     queue.present = instant
+    showClock(at: instant)
+  }
+
+  /// Lets the clock show what it shows at an instant.
+  func showClock(at instant: DeviceInstant) {
     clock.pointee = clockReading(at: instant)
   }
 

@@ -74,7 +74,7 @@ extension SimulatedDevice {
     defer { isRunningEvent = false }
     var count = 0
     while count < most, let event = queue.next(through: limit) {
-      moveClock(to: queue.present)
+      showClock(at: event.instant)
       event.body()
       count += 1
     }

@@ -45,6 +45,8 @@ extension SimulatedDevice {
   /// Looks at what the device's lock guards, with nobody else at work in the device, but without its
   /// time and zone.
   public func guarded<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // Whoever is inside holds the lock already, and an event asks a dozen times.
+    if isInside { return try body() }
     driving.lock()
     defer { driving.unlock() }
     return try body()

@@ -53,7 +53,7 @@ struct Leg {
   /// The leg's fix of a number, from 0; nil when the leg has ended before it.
   func step(_ index: Int) -> Step? {
     guard index >= 0, count.map({ index < $0 }) ?? true else { return nil }
-    let interval = Movement.fixInterval.wholeNanoseconds
+    let interval = Movement.fixNanoseconds
     switch form {
     case .recorded(let steps, let round):
       guard !steps.isEmpty else { return nil }
@@ -67,7 +67,7 @@ struct Leg {
       }
       return step
     case .circle(let circle, let speed):
-      let metres = speed * Movement.fixInterval.inSeconds
+      let metres = speed * Movement.fixSeconds
       let place = circle.place(after: metres * Double(index + circle.lead))
       return Step(
         offset: Int64(index) * interval, coordinate: place.coordinate, speed: speed,
@@ -79,7 +79,7 @@ struct Leg {
   }
 
   private static func fixes(in duration: Duration) -> Int {
-    Int(duration.wholeNanoseconds / Movement.fixInterval.wholeNanoseconds)
+    Int(duration.wholeNanoseconds / Movement.fixNanoseconds)
   }
 
   /// The time of one round: the track's own, and from its last point back to its first at a walk.
@@ -87,7 +87,7 @@ struct Leg {
     guard let first = steps.first, let last = steps.last else { return 0 }
     let back = last.coordinate.distance(to: first.coordinate) / speed
     return last.offset
-      + max(Movement.fixInterval.wholeNanoseconds, Int64(back * 1_000_000_000))
+      + max(Movement.fixNanoseconds, Int64(back * 1_000_000_000))
   }
 }
 

@@ -115,7 +115,8 @@ public final class Motion: @unchecked Sendable {
   private func scheduleNextFix() {
     while let leg {
       if let step = leg.step(progress.fix) {
-        let instant = legBegan.advanced(by: .nanoseconds(step.offset))
+        let instant = DeviceInstant(
+          nanoseconds: legBegan.nanoseconds.addingSaturated(step.offset))
         nextFix = device.schedule(at: instant) { [unowned self] in play(step) }
         return
       }

@@ -18,6 +18,10 @@ public enum Movement: Equatable, Sendable {
   /// standing still is an assumption, since the stationary rate is not published.
   public static let fixInterval = Duration.seconds(1)
 
+  /// The same in nanoseconds and in seconds, which every fix needs.
+  static let fixNanoseconds = fixInterval.wholeNanoseconds
+  static let fixSeconds = fixInterval.inSeconds
+
   /// Where the park is when nothing else says where the device is: Yoyogi Park, Tokyo.
   public static let park = Coordinate(latitude: 35.6717, longitude: 139.6949)
 

@@ -22,8 +22,9 @@ extension Duration {
   /// The length in nanoseconds; what is finer is dropped. Lengths of more than 292 years are as long
   /// as 64 bits can count.
   public var wholeNanoseconds: Int64 {
-    let (seconds, overflows) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !overflows else { return components.seconds < 0 ? .min : .max }
-    return seconds.addingSaturated(components.attoseconds / 1_000_000_000)
+    let (whole, attoseconds) = components
+    let (nanoseconds, overflows) = whole.multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflows else { return whole < 0 ? .min : .max }
+    return nanoseconds.addingSaturated(attoseconds / 1_000_000_000)
   }
 }

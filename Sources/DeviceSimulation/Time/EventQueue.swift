@@ -57,7 +57,7 @@ final class EventQueue: Sendable {
       guard let body = first.takeBody() else { return nil }
       state.heap.removeFirstOfHeap()
       state.present = max(state.present, first.instant)
-      return (first.instant, body)
+      return (state.present, body)
     }
   }
 

@@ -59,11 +59,22 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
       start: first.start.timeIntervalSinceReferenceDate,
       end: last.end.timeIntervalSinceReferenceDate)
     var stop = ObjCBool(false)
-    for index in first.index...last.index {
-      block(statistics(index == first.index ? first : grid.bucket(index), within: window), &stop)
-      if stop.boolValue { return }
+    var index = first.index
+    // Many at once are faster; but a block that stops early has not asked for many.
+    var count = 1
+    while index <= last.index {
+      let end = min(index + count, last.index + 1)
+      for statistics in statistics(index..<end, within: window) {
+        block(statistics, &stop)
+        if stop.boolValue { return }
+      }
+      index = end
+      count = min(2 * count, HKStatisticsCollection.most)
     }
   }
+
+  /// How many buckets are computed at a time.
+  private static let most = 64
 
   /// The sources of all samples; empty unless the query's options contain `separateBySource`.
   open func sources() -> Set<HKSource> {
@@ -85,18 +96,34 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private func statistics(_ bucket: StatisticsBucket, within window: StatisticsWindow)
     -> HKStatistics
   {
-    let own = StatisticsWindow(bucket)
+    statistics(from: [bucket.start, bucket.end], within: window)[0]
+  }
+
+  private func statistics(_ indices: Range<Int>, within window: StatisticsWindow) -> [HKStatistics]
+  {
+    statistics(
+      from: (indices.lowerBound...indices.upperBound).map { grid.boundary($0) }, within: window)
+  }
+
+  /// What there is between neighbouring boundaries.
+  private func statistics(from boundaries: [Date], within window: StatisticsWindow)
+    -> [HKStatistics]
+  {
+    let times = boundaries.map(\.timeIntervalSinceReferenceDate)
     let (values, separate) = device.guarded {
       open(window)
-      // In order, through one reader: each bucket begins where the one before has ended.
-      return (
-        reader?.values(from: own.start, to: own.end) ?? StatisticsValues(),
-        reader?.separate(from: own.start, to: own.end)
-      )
+      let values = reader?.values(between: times) ?? []
+      guard options.contains(.separateBySource) else { return (values, [[SourceStatistics]]?.none) }
+      let separate = zip(times, times.dropFirst()).map { start, end in
+        reader?.separate(from: start, to: end) ?? []
+      }
+      return (values, separate)
     }
-    return HKStatistics(
-      quantityType: quantityType, startDate: bucket.start, endDate: bucket.end, values: values,
-      separate: separate)
+    return values.indices.map { index in
+      HKStatistics(
+        quantityType: quantityType, startDate: boundaries[index], endDate: boundaries[index + 1],
+        values: values[index], separate: separate?[index])
+    }
   }
 
   /// Goes on with the reader of the last window, if it will do.

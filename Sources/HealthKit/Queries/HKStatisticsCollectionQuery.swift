@@ -60,7 +60,8 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 
   override func answer(from service: HealthService) {
     guard
-      let grid = service.statistics.grids.grid(anchor: anchorDate, interval: intervalComponents)
+      let grid = service.statistics.grids.grid(
+        anchor: anchorDate, interval: intervalComponents, deviceZone: service.device.timeZone)
     else {
       raiseException(
         "NSInvalidArgumentException", "the interval of a statistics collection must be positive")

@@ -6,10 +6,10 @@ final class GridCache {
   private var last: StatisticsGrid?
   private var lastZone: TimeZone?
 
-  /// The grid in the calendar and zone of the interval where it names them, else in the device's
-  /// present ones; nil for an interval that is not positive.
-  func grid(anchor: Date, interval: DateComponents) -> StatisticsGrid? {
-    let zone = interval.timeZone ?? TimeZone.current
+  /// The grid in the calendar and zone of the interval where it names them, else in the current
+  /// calendar and the device's present zone; nil for an interval that is not positive.
+  func grid(anchor: Date, interval: DateComponents, deviceZone: TimeZone) -> StatisticsGrid? {
+    let zone = interval.timeZone ?? deviceZone
     if let last, last.anchor == anchor, lastZone == zone, last.interval == interval { return last }
     var calendar = interval.calendar ?? Calendar.current
     calendar.timeZone = zone

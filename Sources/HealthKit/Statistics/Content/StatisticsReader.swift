@@ -23,6 +23,14 @@ struct StatisticsReader: Sendable {
     return values
   }
 
+  /// What there is between neighbouring boundaries, over all sources.
+  mutating func values(between boundaries: [Double]) -> [StatisticsValues] {
+    guard content.parts.isDisjoint(with: .series), boundaries.allSatisfy(\.isFinite) else {
+      return zip(boundaries, boundaries.dropFirst()).map { values(from: $0, to: $1) }
+    }
+    return total.sums(between: boundaries).map { StatisticsValues(sum: $0, hasData: $0 != nil) }
+  }
+
   /// The same for each source that has samples there; nil when the sources were not asked for.
   func separate(from start: Double, to end: Double) -> [SourceStatistics]? {
     guard options.contains(.separateBySource) else { return nil }

@@ -1,21 +1,22 @@
 /// The chunks of a timeline in the order of time, each with the total of what lies before it.
 ///
-/// What a search goes through is in one flat array; the chunks themselves are in pages, in the order
+/// What a search goes through is in flat arrays; the chunks themselves are in pages, in the order
 /// in which they were made.
 struct ChunkList: Sendable {
   private struct Mark {
-    /// When the chunk starts.
-    let time: Double
     var totalBefore: ExactTotal
     let slot: Int
   }
 
+  /// When each chunk starts. By themselves, so that a search goes through little memory.
+  private var times: [Double]
   private var marks: [Mark]
   private var storage = PagedArray<TimelineChunk>()
 
   /// A list of one chunk, which starts at minus infinity.
   init(_ first: TimelineChunk) {
-    marks = [Mark(time: first.start, totalBefore: .zero, slot: 0)]
+    times = [first.start]
+    marks = [Mark(totalBefore: .zero, slot: 0)]
     storage.append(first)
   }
 
@@ -28,11 +29,11 @@ struct ChunkList: Sendable {
   }
 
   /// When a chunk starts.
-  func start(of index: Int) -> Double { marks[index].time }
+  func start(of index: Int) -> Double { times[index] }
 
   /// Where a chunk ends: at the start of the next.
   func limit(of index: Int) -> Double {
-    index < lastIndex ? marks[index + 1].time : .infinity
+    index < lastIndex ? times[index + 1] : .infinity
   }
 
   /// The running total at the start of a chunk.
@@ -40,23 +41,23 @@ struct ChunkList: Sendable {
 
   /// The chunk in which a time lies; the start of a chunk lies in it.
   func index(containing time: Double) -> Int {
-    marks.partitioningIndex { $0.time > time } - 1
+    times.partitioningIndex { $0 > time } - 1
   }
 
   /// The last chunk that starts before a time (not minus infinity), by galloping from one near it.
   func index(before time: Double, near hint: Int) -> Int {
-    var low = marks[hint].time < time ? hint : 0
+    var low = times[hint] < time ? hint : 0
     var high = low + 1
     var step = 1
-    while high < marks.count, marks[high].time < time {
+    while high < times.count, times[high] < time {
       low = high
       high += step
       step *= 2
     }
-    high = min(high, marks.count)
+    high = min(high, times.count)
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if marks[middle].time < time { low = middle } else { high = middle }
+      if times[middle] < time { low = middle } else { high = middle }
     }
     return low
   }
@@ -69,8 +70,8 @@ struct ChunkList: Sendable {
   /// Puts a chunk after others at an index, those from there on one further.
   mutating func insert(_ chunk: TimelineChunk, at index: Int) {
     let totalBefore = total(before: index - 1) + self[index - 1].total
-    marks.insert(
-      Mark(time: chunk.start, totalBefore: totalBefore, slot: storage.count), at: index)
+    times.insert(chunk.start, at: index)
+    marks.insert(Mark(totalBefore: totalBefore, slot: storage.count), at: index)
     storage.append(chunk)
     add(chunk.total, after: index)
   }

@@ -1,15 +1,13 @@
 extension TimelineChunk {
-  /// The last entry before a time that lies after the chunk's start.
+  /// The last entry before a time that lies after the chunk's start, found by walking from a guess.
   ///
   /// Strictly before: an instant sample at the time itself belongs to what comes after.
-  ///
-  /// Changes are spread over a chunk evenly enough for a guess to land near: a search by halves would
-  /// wait for memory at each step.
-  func entry(before time: Double) -> Int {
+  func entry(before time: Double, near guess: Int) -> Int {
     entries.withUnsafeBufferPointer { entries in
-      var index = guess(time, in: entries)
-      while index + 1 < entries.count, entries[index + 1].time < time {
-        let step = min(8, entries.count - 1 - index)
+      let last = entries.count - 1
+      var index = guess
+      while index < last, entries[index + 1].time < time {
+        let step = min(8, last - index)
         index += entries[index + step].time < time ? step : 1
       }
       while index > 0, entries[index].time >= time {
@@ -20,14 +18,16 @@ extension TimelineChunk {
     }
   }
 
-  private func guess(_ time: Double, in entries: UnsafeBufferPointer<TimelineEntry>) -> Int {
-    guard let last = entries.last?.time, time < last, entries.count > 2 else {
-      return entries.count - 1
-    }
-    // The first chunk starts at minus infinity.
-    let first = entries[1].time
-    let place = (time - first) / (last - first) * Double(entries.count - 2)
-    return place > 0 ? min(Int(place) + 1, entries.count - 1) : 0
+  /// An entry near a time in a chunk that ends at `limit`.
+  ///
+  /// Changes are spread over a chunk evenly enough for a guess to land near; a search by halves would
+  /// wait for memory at each step.
+  func guess(_ time: Double, limit: Double) -> Int {
+    let last = entries.count - 1
+    // The outermost chunks have no length to guess by.
+    guard start.isFinite, limit.isFinite else { return last }
+    let place = (time - start) / (limit - start) * Double(last)
+    return min(max(Int(place), 0), last)
   }
 
   /// The running total since the chunk's start, at a time no later than the entry after `entry`.

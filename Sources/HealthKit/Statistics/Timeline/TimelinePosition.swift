@@ -12,7 +12,13 @@ extension MergedTimeline {
   /// Where a time (not minus infinity) lies, found by galloping from a chunk near it.
   func position(of time: Double, near hint: Int = 0) -> TimelinePosition {
     let chunk = chunks.index(before: time, near: hint)
-    let entry = chunks[chunk].entry(before: time)
+    let guess = chunks[chunk].guess(time, limit: chunks.limit(of: chunk))
+    return position(of: time, in: chunk, near: guess)
+  }
+
+  /// Where a time lies in a chunk, found by walking from an entry near it.
+  func position(of time: Double, in chunk: Int, near guess: Int) -> TimelinePosition {
+    let entry = chunks[chunk].entry(before: time, near: guess)
     let total = chunks.total(before: chunk) + chunks[chunk].total(at: time, entry: entry)
     return TimelinePosition(time: time, chunk: chunk, entry: entry, total: total)
   }
