@@ -31,8 +31,8 @@ public final class HealthSync: NSObject, CLLocationManagerDelegate {
   private var anchor: HKQueryAnchor?
   private var isSyncing = false
 
-  private let stepType = HKQuantityType.quantityType(forIdentifier: .stepCount)!
-  private let sleepType = HKObjectType.categoryType(forIdentifier: .sleepAnalysis)!
+  private let stepType = HKQuantityType(.stepCount)
+  private let sleepType = HKCategoryType(.sleepAnalysis)
 
   public init(store: HKHealthStore = HKHealthStore()) {
     self.store = store
