@@ -32,7 +32,7 @@ extension HealthService {
       guard store.isOpen else { throw HKError(.errorDatabaseInaccessible) }
       return .live(
         LiveStatistics(
-          device: device, service: self,
+          service: self,
           key: StatisticsCache.Key(type: type.identifier, readable: readable, parts: parts),
           style: type.aggregationStyle))
     }

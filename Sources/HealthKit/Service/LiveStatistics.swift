@@ -1,12 +1,10 @@
-import DeviceSimulation
-
 /// Access to what an open store holds of one type.
 ///
 /// It is good while the samples of the type are those of the moment it was made: the service replaces
 /// it by kept content before they change and before the store closes.
 struct LiveStatistics {
-  /// Kept alive, for the service goes with it.
-  let device: SimulatedDevice
+  /// Lives as long as the device, which whoever asks keeps alive. The service itself has these in its
+  /// list: a strong reference would keep a device for ever.
   unowned let service: HealthService
   let key: StatisticsCache.Key
   let style: HKQuantityAggregationStyle
