@@ -74,7 +74,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   }
 
   /// How many buckets are computed at a time.
-  private static let most = 64
+  private static let most = 256
 
   /// The sources of all samples; empty unless the query's options contain `separateBySource`.
   open func sources() -> Set<HKSource> {

@@ -3,7 +3,8 @@
 /// It is good while the samples of the type are those of the moment it was made: the service replaces
 /// it by kept content before they change and before the store closes.
 struct LiveStatistics {
-  /// Whoever was handed the answer keeps the device alive, and the service with it.
+  /// Lives as long as the device, which whoever asks keeps alive. The service itself has these in its
+  /// list: a strong reference would keep a device for ever.
   unowned let service: HealthService
   let key: StatisticsCache.Key
   let style: HKQuantityAggregationStyle

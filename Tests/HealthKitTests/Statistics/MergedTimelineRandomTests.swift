@@ -111,6 +111,24 @@ struct MergedTimelineRandomTests {
     }
   }
 
+  @Test(
+    "many buckets at once are the buckets one by one, to the bit", arguments: [10, 11] as [UInt64])
+  func atOnce(seed: UInt64) {
+    let timeline = MergedTimeline(Self.roughSamples(2_000, seed: seed))
+    var cursor = TimelineCursor(timeline)
+    var chance = SeededGenerator(seed: seed)
+    for width in [7.0, 100, 3_600, 40_000] {
+      let start = 499_000_000 + Double.random(in: -50_000..<70_000, using: &chance)
+      let boundaries = (0...40).map { start + Double($0) * width }
+      let single = zip(boundaries, boundaries.dropFirst()).map { timeline.sum(from: $0, to: $1) }
+      #expect(cursor.sums(between: boundaries) == single, "seed \(seed), \(width) s")
+    }
+    // Once more from the start: where the cursor was last makes no difference.
+    let all = [498_000_000.0, 499_000_000, 499_030_000, 500_000_000]
+    let single = zip(all, all.dropFirst()).map { timeline.sum(from: $0, to: $1) }
+    #expect(cursor.sums(between: all) == single, "seed \(seed)")
+  }
+
   @Test("another seed is another history")
   func seedMatters() {
     let one = MergedTimeline(Self.roughSamples(50, seed: 1))

@@ -22,19 +22,27 @@ struct TimelineCursor: Sendable {
 
   /// The sums between neighbouring boundaries, which are finite and ascend.
   ///
-  /// Guesses come first, for all boundaries: none depends on another, so the processor fetches what
-  /// they need from memory at the same time instead of waiting for it bucket by bucket.
+  /// Step by step for all boundaries, not boundary by boundary: within a step none depends on another,
+  /// so the processor fetches what they need from memory at the same time instead of waiting for it
+  /// again and again.
   mutating func sums(between boundaries: [Double]) -> [Double?] {
-    var chunk = last?.chunk ?? 0
-    let guesses = boundaries.map { time in
-      chunk = timeline.chunks.index(before: time, near: chunk)
-      let guess = timeline.chunks[chunk].guess(time, limit: timeline.chunks.limit(of: chunk))
-      let isBefore = timeline.chunks[chunk].entries[guess].time < time
-      return (chunk: chunk, entry: isBefore ? guess : max(guess - 1, 0))
+    let chunks = timeline.chunks
+    var near = last?.chunk ?? 0
+    var places = boundaries.map { time in
+      near = chunks.index(before: time, near: near)
+      return (time: time, chunk: near, entry: 0)
     }
-    let positions = zip(boundaries, guesses).map { time, guess in
-      timeline.position(of: time, in: guess.chunk, near: guess.entry)
+    for index in places.indices {
+      let (time, chunk, _) = places[index]
+      let guess = chunks[chunk].guess(time, limit: chunks.limit(of: chunk))
+      let isBefore = chunks[chunk].entries[guess].time < time
+      places[index].entry = isBefore ? guess : max(guess - 1, 0)
     }
+    for index in places.indices {
+      let (time, chunk, entry) = places[index]
+      places[index].entry = chunks[chunk].entry(before: time, near: entry)
+    }
+    let positions = places.map { timeline.position(of: $0.time, in: $0.chunk, at: $0.entry) }
     last = positions.last ?? last
     return zip(positions, positions.dropFirst()).map { begin, finish in
       guard let data = timeline.firstData(from: begin), data < finish.time else { return nil }

@@ -13,12 +13,12 @@ extension MergedTimeline {
   func position(of time: Double, near hint: Int = 0) -> TimelinePosition {
     let chunk = chunks.index(before: time, near: hint)
     let guess = chunks[chunk].guess(time, limit: chunks.limit(of: chunk))
-    return position(of: time, in: chunk, near: guess)
+    let entry = chunks[chunk].entry(before: time, near: guess)
+    return position(of: time, in: chunk, at: entry)
   }
 
-  /// Where a time lies in a chunk, found by walking from an entry near it.
-  func position(of time: Double, in chunk: Int, near guess: Int) -> TimelinePosition {
-    let entry = chunks[chunk].entry(before: time, near: guess)
+  /// The position of a time in a chunk, given the last entry before it.
+  func position(of time: Double, in chunk: Int, at entry: Int) -> TimelinePosition {
     let total = chunks.total(before: chunk) + chunks[chunk].total(at: time, entry: entry)
     return TimelinePosition(time: time, chunk: chunk, entry: entry, total: total)
   }

@@ -47,6 +47,23 @@ struct HKStatisticsCollectionTests {
     }
   }
 
+  @Test("An answer keeps its device, and a device no answer that is done with")
+  func lifetime() throws {
+    weak var presence: DevicePresence?
+    let anchor = try at("2016-10-31T00:00:00+09:00")
+    var kept: HKStatisticsCollection?
+    do {
+      let phone = try Phone()
+      presence = phone.device.presence
+      try phone.record(5, "2016-10-31T07:00:00+09:00", "2016-10-31T07:01:00+09:00")
+      #expect(phone.today().sums.map(\.count) == [5])
+      kept = try phone.collection(.cumulativeSum, anchor: anchor)
+    }
+    #expect(kept?.sums(from: anchor, to: anchor) == [5])
+    kept = nil
+    #expect(presence == nil)
+  }
+
   @Test("A day that is asked for is all that is read")
   func readsOneDay() throws {
     let phone = try Phone()
