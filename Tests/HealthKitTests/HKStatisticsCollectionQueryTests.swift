@@ -31,6 +31,30 @@ struct HKStatisticsCollectionQueryTests {
     #expect(phone.samples().counts?.reduce(0, +) == 2208)
   }
 
+  @Test("What a person entered goes before what a phone counted, and an app's own after it")
+  func userEntered() throws {
+    func today(_ metadata: [String: Any]?) throws -> [Double?] {
+      let phone = try Phone()
+      phone.device.walk()
+      phone.device.advance(by: .minutes(10))
+      phone.device.run {
+        let now = Date()
+        phone.save([
+          HKQuantitySample(
+            type: phone.steps, quantity: HKQuantity(unit: .count(), doubleValue: 5000),
+            start: now.addingTimeInterval(-600), end: now, metadata: metadata)
+        ])
+      }
+      let warm = phone.today().sums.map(\.count)
+      phone.device.lock()
+      phone.device.unlock()
+      #expect(phone.today().sums.map(\.count) == warm, "cold equals warm")
+      return warm
+    }
+    #expect(try today([HKMetadataKeyWasUserEntered: true]) == [5000])
+    #expect(try today(nil) == [1104])
+  }
+
   @Test("Enumerating includes the buckets that contain both ends, empty ones too (kingstinct#168)")
   func ends() throws {
     let phone = try Phone()
