@@ -174,6 +174,8 @@ private func device(_ zone: String) throws -> SimulatedDevice {
         var view = ZoneView()
         view.midnight = .distantPast
         view.localHour = 0
+        // A process without TZ is given one that names its zone.
+        view.environment = view.environment ?? view.current
         return view
       }
       let before = view()
@@ -186,7 +188,7 @@ private func device(_ zone: String) throws -> SimulatedDevice {
         device.advance(by: .hours(1))
         #expect(view() == before)
       }
-      #expect(before.environment == (environment.isEmpty ? nil : environment))
+      #expect(before.environment == (environment.isEmpty ? before.current : environment))
     }
   }
 

@@ -14,7 +14,7 @@ final class TimeZoneLease: @unchecked Sendable {
   private var holders = 0
   private var nextTicket = 0
   private var waiting: [(ticket: Int, zone: TimeZone)] = []
-  private var original: (environment: String?, defaultZone: TimeZone)?
+  private var original: (environment: String, defaultZone: TimeZone)?
 
   /// Waits until the process may be in `zone`, and puts it there.
   ///
@@ -57,15 +57,17 @@ final class TimeZoneLease: @unchecked Sendable {
   private func hold(_ zone: TimeZone) {
     holders += 1
     guard holders == 1 else { return }
-    let environment = getenv("TZ").map { String(cString: $0) }
+    // A process without TZ has it from now on, with the machine's own zone: taking it out and putting
+    // it in again moves the environment in memory, under the feet of threads that read it.
+    let environment = getenv("TZ").map { String(cString: $0) } ?? TimeZone.current.identifier
     original = (environment, NSTimeZone.default)
     current = zone
     enter(zone, environment: zone.identifier)
   }
 
-  private func enter(_ zone: TimeZone, environment: String?) {
+  private func enter(_ zone: TimeZone, environment: String) {
     // `NSTimeZone.default` moves `Calendar.current`; `TimeZone.current` follows TZ alone.
-    if let environment { setenv("TZ", environment, 1) } else { unsetenv("TZ") }
+    setenv("TZ", environment, 1)
     tzset()
     NSTimeZone.resetSystemTimeZone()
     NSTimeZone.default = zone
