@@ -79,7 +79,8 @@ struct DaemonTests {
       [
         "bash", "-c", "exec \"$@\" 2> >(head -n 1 >/dev/null)", "bash",
         try Program.lockstepd.path, "--log", "text", "--speed", "100",
-      ] + files, input: nothing.fileDescriptor, output: nothing.fileDescriptor)
+      ] + files, environment: Program.environment, input: nothing.fileDescriptor,
+      output: nothing.fileDescriptor)
     try eventually("two dozen lines after the reader's only one") {
       let status = try Program.lockstep.run(["status", "--json"] + files)
       return status.succeeded && status.output.contains(#/"ticks":\d\d/#)
