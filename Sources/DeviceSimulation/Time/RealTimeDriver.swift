@@ -1,10 +1,11 @@
 /// Drives a device by the machine's clock, at its speed or many times as fast.
 ///
-/// Owned by an event loop, which asks when to wake up next and then lets it run what is due:
+/// Owned by an event loop, which lets it run what is due and then asks when to wake up next:
 ///
 /// ```swift
-/// timer.arm(in: driver.timeUntilNextEvent)
-/// driver.runDue()
+/// let driver = RealTimeDriver(device, speed: 60)
+/// for notice in driver.runDue() { print(notice) }
+/// let wait = driver.timeUntilNextEvent  // nil: nothing is pending
 /// ```
 ///
 /// At speed 1, fixes that the machine missed by more than ``tolerance`` (it was suspended, or the
