@@ -22,7 +22,7 @@ enum Tool {
   static let subcommands =
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
-      ReportCommand.subcommand,
+      RunCommand.subcommand, ReportCommand.subcommand,
     ]
 
   static let syntax = CommandSyntax(
