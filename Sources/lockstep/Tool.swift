@@ -22,7 +22,7 @@ enum Tool {
   static let subcommands =
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
-      RunCommand.subcommand, ReportCommand.subcommand,
+      RunCommand.subcommand, ReportCommand.subcommand, RoutesCommand.subcommand,
     ]
 
   static let syntax = CommandSyntax(
