@@ -84,7 +84,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   private func request(_ authorization: AppEnvironment.LocationAuthorization) {
     let device = device()
-    device.scheduleForApp { [weak self] in
+    device.scheduleForApp { [weak self, unowned device] in
       // The user is asked once; later requests change nothing.
       guard device.app.location == .notAsked else { return }
       device.app.location = authorization

@@ -21,7 +21,7 @@ final class LocationService: @unchecked Sendable {
       device.observeApp { [unowned self] change in
         switch change {
         case .terminated: end { _ in true }
-        case .environmentChanged: break
+        case .environmentChanged, .launched, .state: break
         }
       }
     }

@@ -10,11 +10,19 @@ final class LocationSession: @unchecked Sendable {
   /// Where the device was when it last moved, and since when it has been about there.
   private var still: (place: Coordinate, since: DeviceInstant)?
   private var pause: ScheduledEvent?
+  /// Keeps the app running in the background, where that is allowed.
+  private var awake: AwakeAssertion?
 
   init(_ manager: CLLocationManager, on device: SimulatedDevice, service: LocationService) {
     self.manager = manager
     self.device = device
     self.service = service
+    keepAwake()
+  }
+
+  private func keepAwake() {
+    guard let manager, manager.allowsBackgroundLocationUpdates else { return }
+    awake = device.appLife.keepAwake("location updates")
   }
 
   /// Goes on after a pause; without effect otherwise.
@@ -23,6 +31,7 @@ final class LocationSession: @unchecked Sendable {
     isPaused = false
     still = nil
     lastDelivered = nil
+    keepAwake()
     device.scheduleForApp { [weak manager] in
       guard let manager else { return }
       manager.delegate?.locationManagerDidResumeLocationUpdates(manager)
@@ -34,11 +43,12 @@ final class LocationSession: @unchecked Sendable {
     pause?.cancel()
     pause = nil
     manager = nil
+    awake?.end()
   }
 
   /// Delivers a location, if it lies far enough from the last one that was delivered.
   func offer(_ location: CLLocation, _ fix: Fix) {
-    guard !isPaused, let manager else { return }
+    guard !isPaused, !device.isAppSuspended, let manager else { return }
     if manager.pausesLocationUpdatesAutomatically {
       watchForPause(fix, activityType: manager.activityType)
     } else {
@@ -79,6 +89,7 @@ final class LocationSession: @unchecked Sendable {
       by: service.automaticPause.delay(for: manager.activityType))
     guard due <= device.now else { return schedulePause(manager.activityType) }
     isPaused = true
+    awake?.end()
     manager.delegate?.locationManagerDidPauseLocationUpdates(manager)
   }
 }

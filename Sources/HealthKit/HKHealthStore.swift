@@ -42,7 +42,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     let device = device()
     HKHealthStore.checkRequest(toShare: typesToShare ?? [], read: typesToRead ?? [], by: device.app)
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       device.health.authorization.request(
         toShare: typesToShare ?? [], read: typesToRead ?? []
       ) { error in completion(error == nil, error) }
@@ -71,7 +71,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard device.kind.hasHealthKit else {
         return completion(.unknown, HKError(.errorHealthDataUnavailable))
       }
@@ -118,7 +118,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func execute(_ query: HKQuery) {
     let device = device()
     query.begin()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard !query.isStopped else { return }
       query.answer(from: device.health)
     }
@@ -199,7 +199,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let device = device()
     // Predicates do not change.
     nonisolated(unsafe) let predicate = predicate
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         completion(true, try device.health.deleteObjects(of: objectType, matching: predicate), nil)
       } catch {
@@ -327,7 +327,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       var units: [HKQuantityType: HKUnit] = [:]
       for type in quantityTypes {
         units[type] = device.health.preferredUnits[type] ?? type.definition.unit
@@ -375,7 +375,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ body: @escaping @Sendable (HealthService) throws(HKError) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         try body(device.health)
         completion(true, nil)

@@ -188,6 +188,7 @@ struct LocationUpdatesTests {
   func locked() {
     device.run {
       let manager = manager()
+      manager.allowsBackgroundLocationUpdates = true
       manager.startUpdatingLocation()
       device.walk()
       device.lock()
