@@ -139,6 +139,10 @@ struct InfoPlistTests {
       "Info.plist: NSHealthShareUsageDescription is a boolean; make it a text"
     ),
     (
+      "<dict><key>NSHealthShareUsageDescription</key><integer>1</integer></dict>",
+      "Info.plist: NSHealthShareUsageDescription is something else; make it a text"
+    ),
+    (
       "<dict><key>UIBackgroundModes</key><string>location</string></dict>",
       "Info.plist: UIBackgroundModes is a text; make it a list of texts"
     ),

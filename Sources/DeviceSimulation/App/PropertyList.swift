@@ -191,7 +191,8 @@ extension PropertyListValue {
   fileprivate init(_ value: Any, depth: Int) {
     switch value {
     case let text as String: self = .text(text)
-    case let flag as Bool: self = .flag(flag)
+    // A number is a boolean, too, to whoever casts it.
+    case let flag as Bool where type(of: value) == Bool.self: self = .flag(flag)
     case let values as [Any] where depth < Self.deepest:
       self = .list(values.map { PropertyListValue($0, depth: depth + 1) })
     case let entries as [String: Any] where depth < Self.deepest:
