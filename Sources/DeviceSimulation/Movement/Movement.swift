@@ -8,6 +8,8 @@ public enum Movement: Equatable, Sendable {
   case walk(for: Duration?, speed: Double = Movement.walkingSpeed)
   /// Stays in one place, for a time or for good, with a fix every `Movement.fixInterval`.
   case stand(for: Duration?)
+  /// The same movement where no positioning signal comes: the device knows no fix, and counts steps.
+  indirect case tunnel(Movement)
 
   /// The speed of somebody who takes a walk, in metres per second.
   public static let walkingSpeed = 1.4

@@ -2,7 +2,7 @@ import DeviceSimulation
 import Foundation
 
 extension Scenario {
-  /// Reads who the app is and what its user allows it. Its `Info.plist` is named from the scenario
+  /// Reads who the app is and what its user allows it, and how it lives. Its `Info.plist` is named from the scenario
   /// file's directory; the device is known already.
   mutating func readApp(_ file: inout MappingReader, besideFile path: String)
     throws(ScenarioError)
@@ -18,6 +18,11 @@ extension Scenario {
     }
     app.health = try section.take("health", as: .choice, default: app.health)
     app.location = try section.take("location", as: .choice, default: app.location)
+    appLife.relaunch = try section.take("relaunch", as: .choice, default: appLife.relaunch)
+    appLife.suspensionDelay = try section.take(
+      "suspensionDelay", as: .timeSpan, default: appLife.suspensionDelay)
+    appLife.backgroundTime = try section.take(
+      "backgroundTime", as: .timeSpan, default: appLife.backgroundTime)
     try section.finish()
   }
 
