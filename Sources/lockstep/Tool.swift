@@ -22,7 +22,7 @@ enum Tool {
   static let subcommands =
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
-      CheckCommand.subcommand,
+      RunCommand.subcommand, ReportCommand.subcommand, CheckCommand.subcommand,
     ]
 
   static let syntax = CommandSyntax(
