@@ -23,6 +23,7 @@ enum Tool {
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
       RunCommand.subcommand, ReportCommand.subcommand, RoutesCommand.subcommand,
+      CheckCommand.subcommand,
     ]
 
   static let syntax = CommandSyntax(

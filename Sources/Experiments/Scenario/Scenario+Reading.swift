@@ -15,7 +15,7 @@ extension Scenario {
     start = try file.takeIfPresent("start", as: .instant)
     duration = try file.takeIfPresent("duration", as: .positiveTimeSpan)
     seed = UInt64(try file.take("seed", as: .int(0...Int.max), default: 1))
-    try readApp(&file)
+    try readApp(&file, besideFile: path)
     try readLocation(&file)
     try readMovement(&file, besideFile: path)
     try readHealth(&file)
@@ -33,18 +33,6 @@ extension Scenario {
     hasPasscode = try device.take("passcode", as: .bool, default: hasPasscode)
     protection = try device.take("protection", as: .protection, default: protection)
     try device.finish()
-  }
-
-  private mutating func readApp(_ file: inout MappingReader) throws(ScenarioError) {
-    guard var section = try file.takeIfPresent("app", as: .section) else { return }
-    app.health = try section.take("health", as: .choice, default: app.health)
-    app.location = try section.take("location", as: .choice, default: app.location)
-    appLife.relaunch = try section.take("relaunch", as: .choice, default: appLife.relaunch)
-    appLife.suspensionDelay = try section.take(
-      "suspensionDelay", as: .timeSpan, default: appLife.suspensionDelay)
-    appLife.backgroundTime = try section.take(
-      "backgroundTime", as: .timeSpan, default: appLife.backgroundTime)
-    try section.finish()
   }
 
   private mutating func readLocation(_ file: inout MappingReader) throws(ScenarioError) {

@@ -11,6 +11,7 @@ public struct KeptState: Codable, Equatable, Sendable {
   /// Whether the phone's clock is the machine's.
   public var followsWallClock = false
   var hasPasscode: Bool
+  /// The app; of its `Info.plist` what a phone at rest is asked about.
   var app: AppEnvironment
   /// Which control file has been obeyed already.
   public var controlFile: ControlFile.Version?
@@ -19,6 +20,7 @@ public struct KeptState: Codable, Equatable, Sendable {
     fit = scenario.fit
     hasPasscode = device.hasPasscode
     app = device.app
+    app.infoPlist = app.infoPlist?.shortened
     self.firstStart = firstStart
     self.device = device.state
   }
@@ -26,6 +28,17 @@ public struct KeptState: Codable, Equatable, Sendable {
   /// The key paths in which a scenario does not fit the state; empty when it can go on.
   public func differences(from scenario: Scenario) -> [String] {
     fit.differences(from: scenario.fit)
+  }
+}
+
+extension InfoPlist {
+  /// The usage descriptions alone, cut short: what decides whether the app may ask, in few bytes, since
+  /// a kept state has a page and descriptions are as long as somebody likes.
+  fileprivate var shortened: InfoPlist {
+    InfoPlist(
+      usageDescriptions: usageDescriptions.mapValues { text in
+        String(text.drop(while: \.isWhitespace).unicodeScalars.prefix(8))
+      })
   }
 }
 
