@@ -41,7 +41,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     HKHealthStore.checkRequest(typesToShare ?? [], "share")
     HKHealthStore.checkRequest(typesToRead ?? [], "read")
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       device.health.authorization.request(
         toShare: typesToShare ?? [], read: typesToRead ?? []
       ) { error in completion(error == nil, error) }
@@ -70,7 +70,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard device.kind.hasHealthKit else {
         return completion(.unknown, HKError(.errorHealthDataUnavailable))
       }
@@ -117,7 +117,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func execute(_ query: HKQuery) {
     let device = device()
     query.begin()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard !query.isStopped else { return }
       query.answer(from: device.health)
     }
@@ -198,7 +198,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let device = device()
     // Predicates do not change.
     nonisolated(unsafe) let predicate = predicate
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         completion(true, try device.health.deleteObjects(of: objectType, matching: predicate), nil)
       } catch {
@@ -326,7 +326,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       var units: [HKQuantityType: HKUnit] = [:]
       for type in quantityTypes {
         units[type] = device.health.preferredUnits[type] ?? type.definition.unit
@@ -374,7 +374,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ body: @escaping @Sendable (HealthService) throws(HKError) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         try body(device.health)
         completion(true, nil)

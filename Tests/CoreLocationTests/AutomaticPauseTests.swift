@@ -88,6 +88,26 @@ struct AutomaticPauseTests {
     }
   }
 
+  @Test("Another activity type counts at once, with the time that has passed")
+  func activityChanged() throws {
+    for (type, due): (CLActivityType, Double) in [(.fitness, 720), (.airborne, 1800)] {
+      let device = try SimulatedDevice()
+      let recorder = Recorder()
+      device.run {
+        let manager = CLLocationManager()
+        manager.delegate = recorder
+        manager.startUpdatingLocation()
+        device.stand()
+        device.advance(by: .minutes(12))
+        manager.activityType = type
+        device.advance(by: .hours(1))
+        // After 10 min, which have passed already, or 30, and not after the 15 of before.
+        #expect(
+          recorder.pauses.map { $0.timeIntervalSince(DeviceConfiguration.defaultStart) } == [due])
+      }
+    }
+  }
+
   @Test("Without the permission to pause nothing pauses; the times are parameters")
   func parameters() throws {
     let device = try SimulatedDevice()

@@ -79,7 +79,7 @@ struct CLLocationTests {
       withRootObject: full(), requiringSecureCoding: true)
     let read = try #require(
       try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data))
-    #expect(read.description == full().description)
+    try SimulatedDevice().run { #expect(read.description == full().description) }
     #expect(read.timestamp == date && read.altitude == 40 && read.verticalAccuracy == 3)
     #expect(read.courseAccuracy == 2 && read.speedAccuracy == 0.5)
     #expect(read.sourceInformation?.isSimulatedBySoftware == true)

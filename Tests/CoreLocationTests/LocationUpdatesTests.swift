@@ -159,6 +159,7 @@ struct LocationUpdatesTests {
   func locked() {
     device.run {
       let manager = manager()
+      manager.allowsBackgroundLocationUpdates = true
       manager.startUpdatingLocation()
       device.walk()
       device.lock()

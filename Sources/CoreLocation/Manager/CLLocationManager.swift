@@ -28,9 +28,16 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// themselves: start them again.
   open var pausesLocationUpdatesAutomatically = true
   /// Whether updates go on in the background.
-  open var allowsBackgroundLocationUpdates = false
+  ///
+  /// Where they do they keep the app running there. An app without them is suspended a moment after it
+  /// has left the front; see ``BackgroundUpdates``.
+  open var allowsBackgroundLocationUpdates = false {
+    didSet { settingsChanged() }
+  }
   /// Whether the system shows that the app uses the location in the background.
-  open var showsBackgroundLocationIndicator = false
+  open var showsBackgroundLocationIndicator = false {
+    didSet { settingsChanged() }
+  }
 
   /// Whether the delegate knows already that there is no signal.
   var isToldOfSignalLoss = false

@@ -46,6 +46,21 @@ public struct LocationParameters: Equatable, Sendable {
   public var prompt = LocationPrompt()
   /// When location updates are paused, where the app allows it.
   public var automaticPause = AutomaticPause()
+  /// What becomes of updates in the background.
+  public var background = BackgroundUpdates()
 
   public init() {}
+
+  /// What the default is not: updates beside significant changes stop in the background unless the
+  /// app shows the indicator, as since iOS 16.4 (aaronpk/Overland-iOS#122).
+  public static var ios16_4: LocationParameters {
+    var parameters = LocationParameters()
+    parameters.background.needsIndicatorBesideSignificantChanges = true
+    return parameters
+  }
+
+  /// The presets by name.
+  public static let presets: [(name: String, parameters: LocationParameters)] = [
+    ("standard", LocationParameters()), ("ios16_4", ios16_4),
+  ]
 }

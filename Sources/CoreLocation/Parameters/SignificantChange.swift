@@ -16,5 +16,10 @@ public struct SignificantChange: Equatable, Sendable {
   /// Documented: apps are told to look at the date.
   public var deliversCachedFix = true
 
+  /// How long an app that was woken or launched in the background for a change may run.
+  ///
+  /// Apple says "a few seconds" of such launches, and about ten in older guides.
+  public var awakeTime: Duration = .seconds(10)
+
   public init() {}
 }

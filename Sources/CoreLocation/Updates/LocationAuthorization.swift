@@ -25,6 +25,7 @@ final class LocationAuthorization: @unchecked Sendable {
   private var isTemporarilyFull = false
   private var hasAskedForUpgrade = false
   private var managers: [Weak] = []
+  /// The settings as everybody has been told of them.
   private var level: Level
 
   init(on device: SimulatedDevice) {
@@ -32,15 +33,14 @@ final class LocationAuthorization: @unchecked Sendable {
     level = Level(status: CLAuthorizationStatus(device.app.location), accuracy: .fullAccuracy)
   }
 
-  var status: CLAuthorizationStatus {
-    isEnabled ? CLAuthorizationStatus(device.app.location) : .denied
-  }
+  var status: CLAuthorizationStatus { level.status }
 
-  var accuracy: CLAccuracyAuthorization {
-    isTemporarilyFull ? .fullAccuracy : allowedAccuracy
-  }
+  var accuracy: CLAccuracyAuthorization { level.accuracy }
 
   var allowsUpdates: Bool { status.allowsUpdates }
+
+  /// Significant changes are for apps that may know the location at any time (documented).
+  var allowsSignificantChanges: Bool { status == .authorizedAlways }
 
   /// Whether the user has said no, as opposed to nothing.
   var isRefused: Bool { status.isRefusal }
@@ -68,12 +68,19 @@ final class LocationAuthorization: @unchecked Sendable {
   func appEnded() {
     managers = []
     isTemporarilyFull = false
-    level = Level(status: status, accuracy: accuracy)
+    level = settings
+  }
+
+  /// What the settings say now.
+  private var settings: Level {
+    Level(
+      status: isEnabled ? CLAuthorizationStatus(device.app.location) : .denied,
+      accuracy: isTemporarilyFull ? .fullAccuracy : allowedAccuracy)
   }
 
   /// Looks whether anything has changed, and tells every manager.
   func update() {
-    let new = Level(status: status, accuracy: accuracy)
+    let new = settings
     guard new != level else { return }
     let old = level
     level = new

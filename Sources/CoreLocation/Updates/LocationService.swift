@@ -9,6 +9,8 @@ final class LocationService: @unchecked Sendable {
   let authorization: LocationAuthorization
   /// The last location that the device knew.
   private(set) var lastLocation: CLLocation?
+  private(set) lazy var significantChanges = SignificantChangeRegistration(
+    on: device, service: self)
   private unowned let device: SimulatedDevice
   private var sessions: [any LocationUpdates] = []
   private var noise = NoiseSource()
@@ -31,6 +33,8 @@ final class LocationService: @unchecked Sendable {
           end { _ in true }
           authorization.appEnded()
         case .environmentChanged: authorization.update()
+        case .state: circumstancesChanged()
+        case .launched: break
         }
       }
     }
@@ -45,7 +49,9 @@ final class LocationService: @unchecked Sendable {
 
   func startSignificantChanges(_ manager: CLLocationManager) {
     guard updates(SignificantChangeUpdates.self, of: manager) == nil else { return }
+    significantChanges.register()
     begin(SignificantChangeUpdates(manager, on: device, service: self), for: manager)
+    circumstancesChanged()
   }
 
   func request(_ manager: CLLocationManager) {
@@ -63,6 +69,17 @@ final class LocationService: @unchecked Sendable {
 
   func stopSignificantChanges(_ manager: CLLocationManager) {
     end { $0.manager === manager && $0 is SignificantChangeUpdates }
+    if !monitorsSignificantChanges { significantChanges.remove() }
+    circumstancesChanged()
+  }
+
+  private var monitorsSignificantChanges: Bool {
+    sessions.contains { $0 is SignificantChangeUpdates }
+  }
+
+  /// Whether updates keep the app running only where the app shows that they do.
+  var needsIndicator: Bool {
+    parameters.background.needsIndicatorBesideSignificantChanges && monitorsSignificantChanges
   }
 
   /// Ends what is left of managers that are gone.
@@ -110,10 +127,22 @@ final class LocationService: @unchecked Sendable {
   // MARK: Fixes
 
   private func deliver(_ fix: Fix) {
+    if significantChanges.launches(at: fix.coordinate, instant: fix.instant) {
+      return launchApp(for: fix)
+    }
     guard !sessions.isEmpty, authorization.allowsUpdates else { return }
     var reading = read(fix)
     lastLocation = reading.location(radius: finestRadius)
     for session in sessions { session.offer(&reading) }
+  }
+
+  /// Launches the app, which finds the fix as the last known one when it begins to monitor again.
+  private func launchApp(for fix: Fix) {
+    var reading = read(fix)
+    let location = reading.location(radius: parameters.significantChange.accuracy)
+    lastLocation = location
+    significantChanges.delivered(Coordinate(location.coordinate), at: fix.instant)
+    significantChanges.wakeApp()
   }
 
   /// Offers what a fix of this moment would say, to updates that have had none yet.
@@ -133,7 +162,7 @@ final class LocationService: @unchecked Sendable {
     }
     device.scheduleForApp { [weak self, weak manager, weak updates] in
       guard let manager, updates?.manager != nil else { return }
-      self?.deliver(lastLocation, to: manager)
+      self?.deliver([lastLocation], to: manager)
     }
     return lastLocation
   }
@@ -159,8 +188,16 @@ final class LocationService: @unchecked Sendable {
 
   // MARK: What apps are told
 
-  func deliver(_ location: CLLocation, to manager: CLLocationManager) {
-    manager.delegate?.locationManager(manager, didUpdateLocations: [location])
+  func deliver(_ locations: [CLLocation], to manager: CLLocationManager) {
+    // An app that runs is called as often as the device makes a fix.
+    guard device.isAppSuspended else {
+      manager.delegate?.locationManager(manager, didUpdateLocations: locations)
+      return
+    }
+    device.callApp { [weak manager] in
+      guard let manager else { return }
+      manager.delegate?.locationManager(manager, didUpdateLocations: locations)
+    }
   }
 
   /// Calls the delegate of a manager, as an event.
@@ -192,6 +229,12 @@ final class LocationService: @unchecked Sendable {
       }
       for manager in managers { fail(manager, .denied) }
     }
+    circumstancesChanged()
+  }
+
+  /// The app has gone to the front or the back, or may do more or less than before.
+  private func circumstancesChanged() {
+    for session in sessions { (session as? StandardUpdates)?.circumstancesChanged() }
   }
 
   private func signalChanged(_ hasSignal: Bool) {

@@ -6,7 +6,7 @@ final class SignificantChangeUpdates: LocationUpdates, @unchecked Sendable {
   private unowned let device: SimulatedDevice
   private unowned let service: LocationService
   private var first: FirstFix?
-  private var last: (place: Coordinate, instant: DeviceInstant)?
+  private var rule = SignificantChangeRule()
 
   init(_ manager: CLLocationManager, on device: SimulatedDevice, service: LocationService) {
     self.manager = manager
@@ -17,11 +17,12 @@ final class SignificantChangeUpdates: LocationUpdates, @unchecked Sendable {
   var radius: CLLocationAccuracy { service.parameters.significantChange.accuracy }
 
   func begin() {
-    last = nil
-    if service.parameters.significantChange.deliversCachedFix, isAllowed,
+    rule = SignificantChangeRule()
+    if service.parameters.significantChange.deliversCachedFix,
+      service.authorization.allowsSignificantChanges,
       let cached = service.deliverCachedLocation(to: self)
     {
-      last = (Coordinate(cached.coordinate), device.now)
+      note(Coordinate(cached.coordinate), at: device.now)
     }
     awaitFix()
   }
@@ -44,20 +45,21 @@ final class SignificantChangeUpdates: LocationUpdates, @unchecked Sendable {
   }
 
   func offer(_ reading: inout LocationReading) {
-    guard let manager, isAllowed, let first, first.isReady(at: reading.fix.instant) else { return }
+    guard let manager, service.authorization.allowsSignificantChanges, let first,
+      first.isReady(at: reading.fix.instant)
+    else { return }
     first.settle()
     let location = reading.location(radius: radius)
     let place = Coordinate(location.coordinate)
-    if let last {
-      let parameters = service.parameters.significantChange
-      guard last.instant.advanced(by: parameters.interval) <= reading.fix.instant,
-        last.place.distance(to: place) >= parameters.distance
-      else { return }
-    }
-    last = (place, reading.fix.instant)
-    service.deliver(location, to: manager)
+    guard rule.isDue(place, at: reading.fix.instant, by: service.parameters.significantChange)
+    else { return }
+    note(place, at: reading.fix.instant)
+    service.significantChanges.wakeApp()
+    service.deliver([location], to: manager)
   }
 
-  /// The service is one for apps that may know the location at any time (documented).
-  private var isAllowed: Bool { service.authorization.status == .authorizedAlways }
+  private func note(_ place: Coordinate, at instant: DeviceInstant) {
+    rule.delivered(place, at: instant)
+    service.significantChanges.delivered(place, at: instant)
+  }
 }

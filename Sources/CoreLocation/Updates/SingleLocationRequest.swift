@@ -50,10 +50,15 @@ final class SingleLocationRequest: LocationUpdates, @unchecked Sendable {
     manager = nil
   }
 
+  /// An app with the location in use has it while it is in front.
+  private var mayReceive: Bool {
+    service.authorization.status == .authorizedAlways || device.appLife.state >= .inactive
+  }
+
   func offer(_ reading: inout LocationReading) {
-    guard let manager, let first, first.isReady(at: reading.fix.instant) else { return }
+    guard let manager, let first, first.isReady(at: reading.fix.instant), mayReceive else { return }
     let location = reading.location(radius: radius)
     service.finish(self)
-    service.deliver(location, to: manager)
+    service.deliver([location], to: manager)
   }
 }

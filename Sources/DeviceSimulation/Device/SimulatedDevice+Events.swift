@@ -22,18 +22,6 @@ extension SimulatedDevice {
     queue.schedule(at: instant, body)
   }
 
-  /// Puts a call into the app on the queue. It never comes when the app is gone by then: a process
-  /// that has ended takes what it waited for with it.
-  @discardableResult
-  public func scheduleForApp(after delay: Duration = .zero, _ body: @escaping @Sendable () -> Void)
-    -> ScheduledEvent
-  {
-    let launch = appLaunch.load(ordering: .relaxed)
-    return schedule(after: delay) { [unowned self] in
-      if self.appLaunch.load(ordering: .relaxed) == launch { body() }
-    }
-  }
-
   /// How many events are pending. A test that ends with a device at rest can prove it.
   public var pendingEvents: Int { queue.count }
 

@@ -14,7 +14,7 @@ extension SimulatedDevice {
   /// Applies a lock event. A reboot also ends the app; whoever plays its system may launch it again.
   public func apply(_ event: LockEvent) {
     perform {
-      if event == .reboot { self.terminateApp() }
+      if event == .reboot { self.storedAppLife.terminate() }
       self.storedProtection.apply(event)
     }
   }

@@ -50,12 +50,16 @@ public final class SimulatedDevice: @unchecked Sendable {
   var generator: SeededGenerator
   var services: [ObjectIdentifier: AnyObject] = [:]
   var storedApp: AppEnvironment
+  /// Whether calls into the app wait: asked at every call, so it stands here.
+  public internal(set) var isAppSuspended = false
   private let configuration: DeviceConfiguration
 
   lazy var storedProtection = DataProtection(
     lockState: configuration.lockState, hasPasscode: configuration.hasPasscode,
     parameters: configuration.protection,
     schedule: { [unowned self] delay, body in self.schedule(after: delay, body) })
+
+  private(set) lazy var storedAppLife = AppLife(device: self, parameters: configuration.appLife)
 
   lazy var storedMotion = Motion(device: self)
 
@@ -78,6 +82,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     generator = SeededGenerator(seed: configuration.seed)
     clock = .allocate(capacity: 1)
     clock.initialize(to: start.nanoseconds)
+    storedAppLife.begin()
   }
 
   /// A device in a zone of the time zone database that starts at a date written with its offset.

@@ -6,8 +6,10 @@
 ///
 /// Belongs to its device: use it from inside (``SimulatedDevice/inside(_:)``).
 public final class DataProtection: @unchecked Sendable {
-  /// One of the two signals, or the lock state, has changed.
+  /// One of the two signals, or the lock state, has changed or is about to.
   public enum Change: Equatable, Sendable {
+    /// The lock state is about to change; nothing has changed yet.
+    case lockStateWillChange(LockState)
     case lockState(LockState)
     case protectedDataAvailable(Bool)
     case storeReadable(Bool)
@@ -64,14 +66,17 @@ public final class DataProtection: @unchecked Sendable {
   /// Passcode or not, grace or not, rubbish never raises access; a device before its first unlock
   /// stays there. The next valid event ends it.
   public func failClosed() {
+    let state = lockState == .beforeFirstUnlock ? LockState.beforeFirstUnlock : .locked
+    announce(state)
     isFailedClosed = true
-    change(lockState: lockState == .beforeFirstUnlock ? .beforeFirstUnlock : .locked)
+    change(lockState: state)
     setProtectedDataAvailable(false)
     setStoreReadable(false, after: .zero)
     tell()
   }
 
   private func enter(_ state: LockState, losingGrace: Bool) {
+    announce(state)
     let wasFailedClosed = isFailedClosed
     isFailedClosed = false
     let isAvailable = !hasPasscode || state == .unlocked
@@ -84,6 +89,13 @@ public final class DataProtection: @unchecked Sendable {
       let delay = losingGrace || wasFailedClosed ? .zero : parameters.relinquishDelay
       setStoreReadable(false, after: delay)
     }
+    tell()
+  }
+
+  /// Tells what is about to happen, while everything is as it was.
+  private func announce(_ state: LockState) {
+    guard state != lockState else { return }
+    untold.append(.lockStateWillChange(state))
     tell()
   }
 

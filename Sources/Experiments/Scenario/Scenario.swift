@@ -36,6 +36,9 @@ public struct Scenario: Sendable {
   public var duration: Duration?
   public var seed: UInt64 = 1
   public var app = AppEnvironment()
+  /// How long the app may run, and who launches it again: at once by default, so that an experiment
+  /// sees what an app sees before the first unlock.
+  public var appLife = AppLifeParameters(relaunch: .atOnce)
   public var location = LockExperiment.Configuration()
   /// When location updates are paused, where the app allows it.
   public var automaticPause = AutomaticPause()
@@ -54,6 +57,6 @@ public struct Scenario: Sendable {
   func deviceConfiguration(startingAt date: Date) -> DeviceConfiguration {
     DeviceConfiguration(
       kind: kind, timeZone: timeZone, start: date, seed: seed, lockState: lockState,
-      hasPasscode: hasPasscode, protection: protection, app: app)
+      hasPasscode: hasPasscode, protection: protection, app: app, appLife: appLife)
   }
 }

@@ -94,11 +94,9 @@ public final class ExperimentSession: @unchecked Sendable {
           record(.lockState, "\(Date()) lock state: \(state.rawValue)")
         }
       }
-      device.observeApp { [unowned self] change in
-        if case .terminated = change { relaunch() }
-      }
+      device.installApp { [unowned self] _ in launch() }
       scheduleTimeline()
-      launch()
+      device.openApp()
       device.motion.begin(
         scenario.movements, after: ExperimentSession.firstFixDelay, at: kept?.device.motion)
     }
@@ -147,6 +145,7 @@ public final class ExperimentSession: @unchecked Sendable {
   // MARK: The app
 
   private func launch() {
+    guard !isStopped else { return }
     let experiment = LockExperiment(configuration: scenario.location) { [unowned self] report in
       count(report.event)
       write(
@@ -155,18 +154,6 @@ public final class ExperimentSession: @unchecked Sendable {
     }
     self.experiment = experiment
     experiment.start()
-  }
-
-  /// Launches the app anew once the phone has booted.
-  ///
-  /// Which apps iOS relaunches after a reboot, and when, depends on what they registered for; that an
-  /// app with location updates is back at once is a simplification.
-  private func relaunch() {
-    experiment = nil
-    device.schedule(after: .zero) { [weak self] in
-      guard let self, !isStopped, experiment == nil else { return }
-      launch()
-    }
   }
 
   private func count(_ event: LockExperiment.Event) {
