@@ -15,12 +15,12 @@ public struct KeptState: Codable, Equatable, Sendable {
   /// Which control file has been obeyed already.
   public var controlFile: ControlFile.Version?
 
-  init(_ scenario: Scenario, firstStart: Int64, device: DeviceState) {
+  init(_ scenario: Scenario, firstStart: Int64, device: SimulatedDevice) {
     fit = scenario.fit
-    hasPasscode = scenario.hasPasscode
-    app = scenario.app
+    hasPasscode = device.hasPasscode
+    app = device.app
     self.firstStart = firstStart
-    self.device = device
+    self.device = device.state
   }
 
   /// The key paths in which a scenario does not fit the state; empty when it can go on.
