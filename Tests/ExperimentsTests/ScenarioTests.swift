@@ -153,8 +153,22 @@ struct ScenarioTests {
     ),
     (
       "movement: [ { fly: 10min } ]",
-      "the mapping does not say what it is; add route, walk or stand"
+      "the mapping does not say what it is; add route, named, waypoints, walk or stand"
     ),
+    (
+      "movement: [ { waypoints: [[35, 139]] } ]",
+      "movement[0].waypoints: the list is too short; use at least 2"
+    ),
+    (
+      "movement: [ { waypoints: [[139, 35], [35, 139]] } ]",
+      "movement[0].waypoints[0]: a place is [latitude, longitude] in degrees"
+    ),
+    (
+      "movement: [ { waypoints: [[35, 139], [36, 139]], interval: 5s, speed: 2 } ]",
+      "movement[0].interval: interval excludes speed and distance"
+    ),
+    ("movement: [ { named: freewayDrive, loop: true } ]", "does not end where it begins"),
+    ("movement: [ { named: moonWalk } ]", "use cityWalk, cityRun, bicycleRide or freewayDrive"),
     ("movement:\n  - route: nowhere.gpx", "night.yaml:2: movement[0].route:"),
     ("health: { today: -5 }", "health.today: '-5' is out of range"),
     ("health: { sources: [Apple Watch] }", "use [iPhone] or [iPhone, Apple Watch]"),
@@ -254,5 +268,29 @@ struct ScenarioTests {
       }
     }
     #expect(exitStatus(of: ScenarioError(file: "x", problem: "y")) == 65)
+  }
+
+  @Test("Ways with a name and ways through places are read, and tunnels on them")
+  func movements() throws {
+    let scenario = try scenario(
+      """
+      movement:
+        - { named: cityRun, loop: true }
+        - { waypoints: [[35, 139], [35.001, 139]], speed: 2, tunnel: true }
+        - { waypoints: [[35, 139], [35.001, 139]], distance: 10, speed: 2 }
+        - { waypoints: [[35, 139], [35.001, 139]], interval: 1min, loop: true }
+        - { stand: 5min, tunnel: true }
+      """)
+    let places = [
+      Coordinate(latitude: 35, longitude: 139), Coordinate(latitude: 35.001, longitude: 139),
+    ]
+    #expect(
+      scenario.movements == [
+        NamedRoute.cityRun.movement(loop: true),
+        .tunnel(.route(Route(waypoints: places, speed: 2), speed: 2)),
+        .route(Route(waypoints: places, distance: 10, speed: 2), speed: 2),
+        .route(Route(waypoints: places, interval: .minutes(1)), loop: true),
+        .tunnel(.stand(for: .minutes(5))),
+      ])
   }
 }

@@ -25,6 +25,9 @@ public final class Motion: @unchecked Sendable {
   /// Whether the device can tell where it is; see ``SimulatedDevice/loseSignal()``.
   public private(set) var hasSignal = true
 
+  /// Whether all movements have been played: no fix is to come.
+  public var isOver: Bool { nextFix == nil }
+
   private unowned let device: SimulatedDevice
   private var movements: [Movement] = []
   /// Tells one call of `begin` from the next.

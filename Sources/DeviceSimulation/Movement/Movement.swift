@@ -30,3 +30,14 @@ public enum Movement: Equatable, Sendable {
   /// The radius of the round in the park, in metres.
   public static let parkRadius = 200.0
 }
+
+extension Movement {
+  /// Whether the movement never ends by itself.
+  public var isEndless: Bool {
+    switch self {
+    case .route(let route, _, let loop): loop && !route.points.isEmpty
+    case .walk(let duration, _), .stand(let duration): duration == nil
+    case .tunnel(let movement): movement.isEndless
+    }
+  }
+}

@@ -170,7 +170,8 @@ private struct Trial {
       return bounds.contains(Double(count)) ? .met(detail) : .notMet(detail)
     case .firstAnswerWithin(let limit):
       guard let first = seen.firstAnswer else { return .notMet("no answer") }
-      let detail = "first answer after \(TimeSpan.describe(first))"
+      let detail =
+        first == .zero ? "answered at once" : "first answer after \(TimeSpan.describe(first))"
       return first <= limit ? .met(detail) : .notMet(detail)
     case .steps(let bounds):
       guard let steps = seen.sum ?? sum else { return .notMet("no steps") }

@@ -61,14 +61,23 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// How long a run in virtual time lasts where the scenario does not say: until its movements end,
-  /// or, when they never do, ten minutes after the last that the timeline and the expectations speak
-  /// of, and an hour at least.
+  /// How long a run in virtual time lasts at most.
+  ///
+  /// Without a `duration` a run ends with its movements. Where they never do, it ends ten minutes
+  /// after the last time that the timeline and the expectations speak of, and not before an hour is
+  /// over.
   public var runDuration: Duration {
     if let duration { return duration }
-    let spokenOf =
-      timeline.map(\.at) + expectations.flatMap { [$0.from, $0.to ?? .zero] }
-    let last = spokenOf.max().map { $0 + .minutes(10) } ?? .zero
-    return max(last, .hours(1))
+    guard movements.contains(where: \.isEndless) else { return Scenario.longestRun }
+    return max(lastTimeSpokenOf + .minutes(10), .hours(1))
   }
+
+  /// The last time that the timeline and the expectations speak of.
+  var lastTimeSpokenOf: Duration {
+    let times = timeline.map(\.at) + expectations.flatMap { [$0.from, $0.to ?? .zero] }
+    return times.max() ?? .zero
+  }
+
+  /// How long a run with movements that end may last.
+  private static let longestRun = Duration.days(366)
 }
