@@ -33,11 +33,3 @@ public struct AutomaticPause: Equatable, Sendable {
     stillFor[activityType] ?? .minutes(15)
   }
 }
-
-extension SimulatedDevice {
-  /// When this device pauses location updates.
-  public var automaticPause: AutomaticPause {
-    get { LocationService.of(self).automaticPause }
-    set { LocationService.of(self).automaticPause = newValue }
-  }
-}

@@ -21,4 +21,6 @@ extension CLAuthorizationStatus {
   }
 
   var allowsUpdates: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
+  /// Whether somebody has said no, as opposed to nothing.
+  var isRefusal: Bool { self == .denied || self == .restricted }
 }

@@ -29,23 +29,24 @@ public struct CLError: DarwinError, Hashable {
   }
 
   public let code: Code
+  /// The localized text that the error was made with; the system's own errors have none.
+  public let text: String?
 
-  public init(_ code: Code) {
+  /// - Parameter userInfo: of it, `NSLocalizedDescriptionKey` is kept.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
+    text = userInfo[NSLocalizedDescriptionKey] as? String
   }
 
   public static var errorDomain: String { kCLErrorDomain }
   public var errorCode: Int { code.rawValue }
-  public var text: String? { nil }
-}
 
-extension CLError {
-  /// The system could not tell the location right away; it keeps trying.
-  public static var locationUnknown: Code { .locationUnknown }
-  /// The user refused the use of the location.
-  public static var denied: Code { .denied }
-  /// The network was unavailable.
-  public static var network: Code { .network }
+  /// The text, or what Apple's platforms say where there is none (malcommac/SwiftLocation#108); it is
+  /// here for `localizedDescription`, which on Linux says something else without it.
+  public var errorUserInfo: [String: Any] {
+    let said = "The operation couldn\u{2019}t be completed. (\(kCLErrorDomain) error \(errorCode).)"
+    return [NSLocalizedDescriptionKey: text ?? said]
+  }
 }
 
 extension CLError.Code {

@@ -30,6 +30,15 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 /// To the nearest three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
+/// As coarse as an app without full accuracy gets it, for an app that wants no more.
+///
+/// A negative number that no distance is; Apple publishes the name and not the value [?].
+public let kCLLocationAccuracyReduced: CLLocationAccuracy = -3
+
+/// A distance longer than any.
+public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
+/// A time longer than any, in seconds.
+public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
 /// The domain of Core Location's errors.
 public let kCLErrorDomain = "kCLErrorDomain"

@@ -87,6 +87,7 @@ public final class ExperimentSession: @unchecked Sendable {
       health.onFault = { [weak self] error in self?.record(.error, "\(error)") }
     }
     device.automaticPause = scenario.automaticPause
+    device.locationParameters.firstFixDelay = ExperimentSession.firstFixDelay
   }
 
   /// What the phone is doing.

@@ -3,7 +3,7 @@ import Foundation
 /// Collects the public declarations of Swift source, by its indentation.
 ///
 /// It relies on the format that `swift format` gives: two spaces a level, one declaration a line.
-struct DeclarationScanner {
+package struct DeclarationScanner {
   private struct Scope {
     let indentation: Int
     let name: String
@@ -11,11 +11,13 @@ struct DeclarationScanner {
     let isPublic: Bool
   }
 
-  private(set) var symbols: Set<PublicSymbol> = []
+  package private(set) var symbols: Set<PublicSymbol> = []
   private var scopes: [Scope] = []
 
+  package init() {}
+
   /// Every public declaration in the Swift files of a folder.
-  static func symbols(in folder: URL) throws -> Set<PublicSymbol> {
+  package static func symbols(in folder: URL) throws -> Set<PublicSymbol> {
     var scanner = DeclarationScanner()
     for file in try SourceTree.swiftFiles(in: folder) {
       scanner.read(try String(contentsOf: file, encoding: .utf8))
@@ -23,7 +25,7 @@ struct DeclarationScanner {
     return scanner.symbols
   }
 
-  mutating func read(_ source: String) {
+  package mutating func read(_ source: String) {
     scopes = []
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     for number in lines.indices {

@@ -1,7 +1,10 @@
 extension CoverageTable {
-  /// What the table says that is not so, and what it leaves unsaid; one line each.
-  func complaints(about symbols: Set<PublicSymbol>, tested suites: TestSuites) -> [String] {
-    missing(symbols) + repeated() + rows.flatMap { wrong($0, symbols, suites) }
+  /// What the table says of a module's symbols that is not so, and what it leaves unsaid; one line
+  /// each.
+  package func complaints(
+    about symbols: Set<PublicSymbol>, of module: String, tested suites: TestSuites
+  ) -> [String] {
+    missing(symbols) + repeated() + rows.flatMap { wrong($0, symbols, module, suites) }
   }
 
   private func missing(_ symbols: Set<PublicSymbol>) -> [String] {
@@ -25,11 +28,13 @@ extension CoverageTable {
     }
   }
 
-  private func wrong(_ row: Row, _ symbols: Set<PublicSymbol>, _ suites: TestSuites) -> [String] {
+  private func wrong(
+    _ row: Row, _ symbols: Set<PublicSymbol>, _ module: String, _ suites: TestSuites
+  ) -> [String] {
     guard let state = row.state else { return ["line \(row.line): unknown state"] }
     let isThere = state != .leftOut
     var complaints = row.symbols.filter { has($0, in: symbols) != isThere }
-      .map { "line \(row.line): \($0) is \(isThere ? "not " : "")in Sources/HealthKit" }
+      .map { "line \(row.line): \($0) is \(isThere ? "not " : "")in Sources/\(module)" }
     if let count = row.count, let name = row.symbols.first {
       let found = constants(of: name, in: symbols)
       if found != count { complaints.append("line \(row.line): \(name) has \(found) constants") }

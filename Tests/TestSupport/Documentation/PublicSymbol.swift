@@ -1,6 +1,6 @@
 /// A public declaration, under the name that the coverage table has for it.
-struct PublicSymbol: Hashable {
-  enum Kind {
+package struct PublicSymbol: Hashable {
+  package enum Kind {
     /// A class, structure, enumeration or protocol.
     case type
     /// A case of an enumeration, or a constant of a type or of the module.
@@ -10,10 +10,16 @@ struct PublicSymbol: Hashable {
   }
 
   /// The type that it belongs to; empty for one of the module.
-  let owner: String
+  package let owner: String
   /// Its own name with the labels of its arguments, such as `save(_:withCompletion:)`.
-  let base: String
-  let kind: Kind
+  package let base: String
+  package let kind: Kind
 
-  var name: String { owner.isEmpty ? base : "\(owner).\(base)" }
+  package init(owner: String, base: String, kind: Kind) {
+    self.owner = owner
+    self.base = base
+    self.kind = kind
+  }
+
+  package var name: String { owner.isEmpty ? base : "\(owner).\(base)" }
 }

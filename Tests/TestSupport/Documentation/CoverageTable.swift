@@ -1,29 +1,29 @@
 /// The coverage tables of `Coverage.md`: which symbol is there, and which suite tests it.
-struct CoverageTable {
-  enum State: String {
+package struct CoverageTable {
+  package enum State: String {
     case built
     case valuesOnly = "values only"
     case leftOut = "left out"
   }
 
-  struct Row {
+  package struct Row {
     /// The number of the row's line, from 1.
-    let line: Int
+    package let line: Int
     /// Full names; one that ends in `…` stands for all constants that begin so.
-    let symbols: [String]
+    package let symbols: [String]
     /// How many constants the row's first symbol stands for, where it says so.
-    let count: Int?
+    package let count: Int?
     /// Nil for a word that is no state.
-    let state: State?
-    let suites: [String]
+    package let state: State?
+    package let suites: [String]
     /// Whether it says that there is no test.
-    let isUntested: Bool
+    package let isUntested: Bool
   }
 
-  let rows: [Row]
+  package let rows: [Row]
 
   /// Reads the rows of all tables in a page; the other lines are for people.
-  init(page: String) {
+  package init(page: String) {
     var rows: [Row] = []
     var owner = ""
     for (index, line) in page.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

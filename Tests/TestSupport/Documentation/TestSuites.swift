@@ -1,15 +1,15 @@
 import Foundation
 
 /// The test suites of a folder, each with the text of its file.
-struct TestSuites {
-  private(set) var sources: [String: String] = [:]
+package struct TestSuites {
+  package private(set) var sources: [String: String] = [:]
 
   /// - Parameter sources: the text of the file of each suite.
-  init(_ sources: [String: String]) {
+  package init(_ sources: [String: String]) {
     self.sources = sources
   }
 
-  init(in folder: URL) throws {
+  package init(in folder: URL) throws {
     for file in try SourceTree.swiftFiles(in: folder) {
       let text = try String(contentsOf: file, encoding: .utf8)
       guard text.contains("@Test") else { continue }
@@ -24,7 +24,7 @@ struct TestSuites {
   }
 
   /// Whether a suite's file has any of some words in it.
-  func suite(_ suite: String, mentionsAnyOf words: [String]) -> Bool {
+  package func suite(_ suite: String, mentionsAnyOf words: [String]) -> Bool {
     guard let text = sources[suite] else { return false }
     return words.contains { text.contains($0) }
   }
