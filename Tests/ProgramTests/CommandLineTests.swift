@@ -15,7 +15,7 @@ struct CommandLineTests {
 
   @Test(
     "Every subcommand has its help",
-    arguments: ["lock", "unlock", "reboot", "status", "steps", "log"])
+    arguments: ["lock", "unlock", "reboot", "status", "steps", "log", "report"])
   func subcommandHelp(name: String) throws {
     let help = try Program.lockstep.run([name, "--help"])
     #expect(help.succeeded && help.output.hasPrefix("Usage: lockstep \(name) "))
@@ -29,6 +29,7 @@ struct CommandLineTests {
     (.lockstepd, ["--log", "syslog"]), (.lockstepd, ["--scenario"]),
     (.lockstep, []), (.lockstep, ["frob"]), (.lockstep, ["lock", "a", "b"]),
     (.lockstep, ["lock", "../x"]), (.lockstep, ["steps", "--frob"]),
+    (.lockstep, ["report", "a/b"]), (.lockstep, ["report", "--since", "soon"]),
   ]
 
   @Test("A wrong call exits 64 with one line", arguments: wrongCalls)
