@@ -54,7 +54,7 @@ enum ReportCommand {
       for report in found { print(report.json) }
     } else {
       let printer = ReportPrinter(lines: request.showsLog, descriptor: STDOUT_FILENO)
-      print(found.map(printer.text).joined(separator: "\n\n"), terminator: "")
+      print(found.map(printer.text).joined(separator: "\n"), terminator: "")
     }
     var code = ExitCode.success
     if !found.isEmpty {

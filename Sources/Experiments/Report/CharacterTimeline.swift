@@ -60,9 +60,9 @@ public struct CharacterTimeline: Hashable, Sendable {
     let ticks = slices.outcomes(report.timeline).map { outcomes in
       switch outcomes {
       case []: blank
-      case [.answered]: cell(look.answered, .good, "answered")
-      case [.noData]: cell(look.noData, .missing, "without data")
-      case [.refused]: cell(look.refused, .bad, "refused")
+      case [.answered]: cell(look.answered, .good, ReportTimeline.Outcome.answered.text)
+      case [.noData]: cell(look.noData, .missing, ReportTimeline.Outcome.noData.text)
+      case [.refused]: cell(look.refused, .bad, ReportTimeline.Outcome.refused.text)
       default: cell(look.mixed, .missing, "some of each")
       }
     }

@@ -35,8 +35,10 @@ extension HTMLPage {
     figure { margin: 0; }
     figcaption { color: var(--quiet); font-size: .85rem; margin-top: .4rem; }
     svg { display: block; width: 100%; min-width: 44rem; height: auto; }
-    table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-    th, td { padding: .4rem .75rem; text-align: left; white-space: nowrap; }
+    table {
+      border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums;
+    }
+    th, td { padding: .4rem .5rem; text-align: left; white-space: nowrap; }
     thead th { background: var(--raised); font-weight: 600; }
     tbody th { font-weight: 600; }
     tbody tr { border-top: 1px solid var(--line); }

@@ -20,7 +20,8 @@ import GPX
 /// | `HH:MM[:SS[.FRACTION]]` | today |
 ///
 /// The last two may end with a zone: `UTC`, or a name such as `Europe/Amsterdam`. ISO 8601 with `T` and
-/// an offset, as `LOCKSTEP_TIME` has it, is taken too. Years have four digits here.
+/// an offset, as `LOCKSTEP_TIME` has it, is taken too. Years have four digits here, and of a local time
+/// that comes twice the first is meant.
 public enum JournalTimestamp {
   /// What ``parse(_:now:timeZone:)`` takes, in words that follow "give".
   public static let allowed =

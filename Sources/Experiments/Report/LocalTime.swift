@@ -87,18 +87,23 @@ extension LocalTime: Comparable {
 }
 
 extension LocalTime {
-  /// What a clock in a zone `offset` seconds ahead of UTC shows at a date.
+  /// What a clock in a zone `offset` seconds ahead of UTC shows at a date, what is finer than a
+  /// millisecond cut off.
   ///
-  /// Milliseconds are cut off as the journal's field cuts them off, so that both are the same time.
+  /// A date holds most milliseconds only nearly: of what is within half a microsecond below one, the
+  /// clock shows that one.
   init(_ date: Date, offset: Int) {
     let since2001 = date.timeIntervalSinceReferenceDate
     let whole = since2001.rounded(.down)
+    let microseconds = ((since2001 - whole) * 1_000_000).rounded()
     let milliseconds =
       (whole + Date.timeIntervalBetween1970AndReferenceDate) * 1000
-      + ((since2001 - whole) * 1000).rounded(.down)
-    let clamped = min(
-      max(milliseconds, Double(Self.range.lowerBound)), Double(Self.range.upperBound))
-    self.init(milliseconds: Int64(clamped), offset: offset)
+      + (microseconds / 1000).rounded(.down)
+    let range = Self.range
+    self.init(
+      milliseconds: Int64(
+        min(max(milliseconds, Double(range.lowerBound)), Double(range.upperBound))),
+      offset: offset)
   }
 }
 

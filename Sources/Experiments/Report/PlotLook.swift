@@ -11,7 +11,7 @@ enum PlotLook {
     switch outcome {
     case .answered: "pt 7 ps 0.6 lc rgb '\(PlotColour.answered.light)'"
     case .noData: "pt 5 ps 0.7 lc rgb '\(PlotColour.noData.light)'"
-    case .refused: "pt 11 ps 0.9 lc rgb '\(PlotColour.refused.light)'"
+    case .refused: "pt 11 ps 0.75 lc rgb '\(PlotColour.refused.light)'"
     }
   }
 }

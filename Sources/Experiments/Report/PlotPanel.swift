@@ -7,7 +7,7 @@ struct PlotPanel {
   private let axis: TimeAxis
 
   /// How many pixels apart two marks have to stand, to be told apart.
-  private static let markSpacing: Int64 = 7
+  private static let markSpacing: Int64 = 9
 
   init(_ report: ExperimentReport, _ place: PlotLayout.Panel) {
     self.report = report

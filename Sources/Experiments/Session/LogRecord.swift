@@ -71,7 +71,7 @@ public struct LogRecord: Sendable {
   }
 
   private func timestamp(_ date: Date) -> String {
-    date.formatted(.device(in: timeZone))
+    LocalTime(date, offset: timeZone.secondsFromGMT(for: date)).description
   }
 }
 
