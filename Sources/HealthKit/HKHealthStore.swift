@@ -30,7 +30,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Asks the user to let the app save and read types of data.
   ///
   /// Correlation types cannot be asked for, only what they are made of: it stops with Apple's
-  /// exception.
+  /// exception. So it does without `NSHealthShareUsageDescription` for types to read, or
+  /// `NSHealthUpdateUsageDescription` for types to share, if the device knows the app's `Info.plist`
+  /// (``AppEnvironment/infoPlist``).
   ///
   /// - Parameter completion: `true` says that the user has answered, not what: a denied read looks
   ///   like a store without data.
@@ -38,10 +40,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    HKHealthStore.checkRequest(typesToShare ?? [], "share")
-    HKHealthStore.checkRequest(typesToRead ?? [], "read")
     let device = device()
-    device.scheduleForApp {
+    HKHealthStore.checkRequest(toShare: typesToShare ?? [], read: typesToRead ?? [], by: device.app)
+    device.scheduleForApp { [unowned device] in
       device.health.authorization.request(
         toShare: typesToShare ?? [], read: typesToRead ?? []
       ) { error in completion(error == nil, error) }
@@ -70,7 +71,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard device.kind.hasHealthKit else {
         return completion(.unknown, HKError(.errorHealthDataUnavailable))
       }
@@ -117,7 +118,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func execute(_ query: HKQuery) {
     let device = device()
     query.begin()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       guard !query.isStopped else { return }
       query.answer(from: device.health)
     }
@@ -198,7 +199,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let device = device()
     // Predicates do not change.
     nonisolated(unsafe) let predicate = predicate
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         completion(true, try device.health.deleteObjects(of: objectType, matching: predicate), nil)
       } catch {
@@ -326,7 +327,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       var units: [HKQuantityType: HKUnit] = [:]
       for type in quantityTypes {
         units[type] = device.health.preferredUnits[type] ?? type.definition.unit
@@ -374,7 +375,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ body: @escaping @Sendable (HealthService) throws(HKError) -> Void
   ) {
     let device = device()
-    device.scheduleForApp {
+    device.scheduleForApp { [unowned device] in
       do throws(HKError) {
         try body(device.health)
         completion(true, nil)
@@ -391,16 +392,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
           "NSInvalidArgumentException", "\(type(of: object)) is no sample and cannot be saved")
       }
       return sample
-    }
-  }
-
-  private static func checkRequest(_ types: Set<some HKObjectType>, _ purpose: String) {
-    let disallowed = types.filter { $0 is HKCorrelationType }.map(\.identifier).sorted()
-    guard disallowed.isEmpty else {
-      raiseException(
-        "NSInvalidArgumentException",
-        "Authorization to \(purpose) the following types is disallowed: "
-          + disallowed.joined(separator: ", "))
     }
   }
 }

@@ -67,6 +67,11 @@ enum ReportCommand {
     return code
   }
 
+  /// Writes a line for people that is no complaint.
+  static func note(_ message: String) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+  }
+
   /// Writes a line for people.
   static func complain(_ message: String) {
     FileHandle.standardError.write(Data("lockstep: \(message)\n".utf8))

@@ -22,7 +22,8 @@ enum Tool {
   static let subcommands =
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
-      ReportCommand.subcommand,
+      RunCommand.subcommand, ReportCommand.subcommand, RoutesCommand.subcommand,
+      CheckCommand.subcommand,
     ]
 
   static let syntax = CommandSyntax(

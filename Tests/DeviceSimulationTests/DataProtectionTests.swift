@@ -49,6 +49,8 @@ extension SimulatedDevice {
     device.apply(event)
     #expect(device.lockState == to)
     #expect(device.signals == (to == .unlocked ? .open : .closed))
+    device.advance(by: .minutes(1))
+    #expect(device.signals == (to == .unlocked ? .open : .closed))
     #expect(device.pendingEvents == 0)
   }
 
@@ -237,6 +239,7 @@ extension SimulatedDevice {
     device.run {
       device.protection.observe { [unowned device] change in
         told.record(change)
+        // Before anything has changed, and after all of it has.
         #expect(device.signals == (device.lockState == .unlocked ? .open : .closed))
       }
     }
@@ -244,12 +247,14 @@ extension SimulatedDevice {
     device.lock()
     #expect(
       told.values == [
-        .lockState(.locked), .protectedDataAvailable(false), .storeReadable(false),
+        .lockStateWillChange(.locked), .lockState(.locked), .protectedDataAvailable(false),
+        .storeReadable(false),
       ])
     device.unlock()
     #expect(
-      told.values.suffix(3) == [
-        .lockState(.unlocked), .protectedDataAvailable(true), .storeReadable(true),
+      told.values.suffix(4) == [
+        .lockStateWillChange(.unlocked), .lockState(.unlocked), .protectedDataAvailable(true),
+        .storeReadable(true),
       ])
   }
 
@@ -259,10 +264,13 @@ extension SimulatedDevice {
     let told = Recorder<DataProtection.Change>()
     device.run { device.protection.observe(told.record) }
     device.lock()
-    #expect(told.values == [.lockState(.locked), .protectedDataAvailable(false)])
+    #expect(
+      told.values == [
+        .lockStateWillChange(.locked), .lockState(.locked), .protectedDataAvailable(false),
+      ])
     device.advance(by: .seconds(10))
     #expect(told.values.last == .storeReadable(false))
-    #expect(told.values.count == 3)
+    #expect(told.values.count == 4)
   }
 
   @Test("An observer that unlocks at once leaves a device that is unlocked in every respect")
@@ -280,8 +288,9 @@ extension SimulatedDevice {
     #expect(device.signals == .open)
     #expect(
       told.values == [
-        .lockState(.locked), .protectedDataAvailable(false), .storeReadable(false),
-        .lockState(.unlocked), .protectedDataAvailable(true), .storeReadable(true),
+        .lockStateWillChange(.locked), .lockState(.locked), .protectedDataAvailable(false),
+        .storeReadable(false), .lockStateWillChange(.unlocked), .lockState(.unlocked),
+        .protectedDataAvailable(true), .storeReadable(true),
       ])
   }
 }

@@ -284,6 +284,8 @@ private final class FakeMachine: Sendable {
   @Test("A grace period runs out by the machine's clock")
   func grace() {
     let device = SimulatedDevice(DeviceConfiguration(protection: .classA))
+    device.sendAppToBackground()
+    device.suspendApp()
     let driver = RealTimeDriver(device, clock: machine.clock)
     device.lock()
     #expect(driver.timeUntilNextEvent == .seconds(10))

@@ -15,7 +15,7 @@ import Testing
     device.schedule(after: .seconds(5)) { came.record("the system's own") }
     device.apply(.reboot)
     device.scheduleForApp(after: .seconds(6)) { came.record("relaunched") }
-    device.advance(by: .seconds(10))
+    device.advance(by: .seconds(20))
     #expect(came.values == ["before", "the system's own", "relaunched"])
     #expect(device.lockState == .beforeFirstUnlock)
     #expect(device.pendingEvents == 0)
@@ -53,9 +53,9 @@ import Testing
       told.record("outer")
       if told.values.count == 1 { device.observeApp { _ in told.record("inner") } }
     }
-    device.terminateApp()
+    device.app.health = .denied
     #expect(told.values == ["outer"])
-    device.terminateApp()
+    device.app.health = .granted
     #expect(told.values == ["outer", "outer", "inner"])
   }
 

@@ -13,6 +13,7 @@ public struct DeviceConfiguration: Sendable {
   public var hasPasscode: Bool
   public var protection: ProtectionParameters
   public var app: AppEnvironment
+  public var appLife: AppLifeParameters
 
   /// Where virtual time starts when nobody says: 2016-10-31T03:00:00Z, noon in Tokyo, the day of
   /// the experiment that started all this.
@@ -21,7 +22,8 @@ public struct DeviceConfiguration: Sendable {
   public init(
     kind: DeviceKind = .iPhone, timeZone: TimeZone = .gmt, start: Date = defaultStart,
     seed: UInt64 = 1, lockState: LockState = .unlocked, hasPasscode: Bool = true,
-    protection: ProtectionParameters = .observed, app: AppEnvironment = AppEnvironment()
+    protection: ProtectionParameters = .observed, app: AppEnvironment = AppEnvironment(),
+    appLife: AppLifeParameters = AppLifeParameters()
   ) {
     self.kind = kind
     self.timeZone = timeZone
@@ -31,6 +33,7 @@ public struct DeviceConfiguration: Sendable {
     self.hasPasscode = hasPasscode
     self.protection = protection
     self.app = app
+    self.appLife = appLife
   }
 }
 

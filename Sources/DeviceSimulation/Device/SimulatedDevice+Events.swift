@@ -22,18 +22,6 @@ extension SimulatedDevice {
     queue.schedule(at: instant, body)
   }
 
-  /// Puts a call into the app on the queue. It never comes when the app is gone by then: a process
-  /// that has ended takes what it waited for with it.
-  @discardableResult
-  public func scheduleForApp(after delay: Duration = .zero, _ body: @escaping @Sendable () -> Void)
-    -> ScheduledEvent
-  {
-    let launch = appLaunch.load(ordering: .relaxed)
-    return schedule(after: delay) { [unowned self] in
-      if self.appLaunch.load(ordering: .relaxed) == launch { body() }
-    }
-  }
-
   /// How many events are pending. A test that ends with a device at rest can prove it.
   public var pendingEvents: Int { queue.count }
 
@@ -54,10 +42,7 @@ extension SimulatedDevice {
 
   /// Lets time pass until an instant of the timeline, which has happened when this returns.
   public func run(until limit: DeviceInstant) {
-    inside {
-      _ = runEvents(until: limit, atMost: .max)
-      if limit > queue.present { moveClock(to: limit) }
-    }
+    inside { BlockedEventWatch.watching(self) { pass(until: limit) } }
   }
 
   /// Lets time pass until the clock shows a date.
@@ -65,16 +50,26 @@ extension SimulatedDevice {
     run(until: instant(of: date))
   }
 
+  /// Runs the events that are due at `limit` or before, and moves the present there.
+  func pass(until limit: DeviceInstant) {
+    _ = runEvents(until: limit, atMost: .max)
+    if limit > queue.present { moveClock(to: limit) }
+  }
+
   /// Runs the events that are due at `limit` or before, up to a number of them; how many it ran.
   func runEvents(until limit: DeviceInstant, atMost most: Int) -> Int {
     guard !isRunningEvent else {
-      fatalError("time cannot be advanced from inside an event; schedule another one instead")
+      fatalError(
+        "time cannot be advanced from inside an event; schedule another one instead, or await it in a "
+          + "task")
     }
     isRunningEvent = true
     defer { isRunningEvent = false }
     var count = 0
     while count < most, let event = queue.next(through: limit) {
       showClock(at: event.instant)
+      // One thread counts, so that nothing is lost between reading and writing.
+      eventsBegun.store(eventsBegun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
       event.body()
       count += 1
     }

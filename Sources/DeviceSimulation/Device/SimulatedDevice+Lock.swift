@@ -14,10 +14,19 @@ extension SimulatedDevice {
   /// Applies a lock event. A reboot also ends the app; whoever plays its system may launch it again.
   public func apply(_ event: LockEvent) {
     perform {
-      if event == .reboot { self.terminateApp() }
+      if event == .reboot { self.storedAppLife.terminate() }
       self.storedProtection.apply(event)
     }
   }
+
+  /// Gives the device a passcode, or takes it away, as its user can on an unlocked device; without
+  /// effect on one that is locked.
+  public func setPasscode(_ isSet: Bool) {
+    perform { self.storedProtection.setPasscode(isSet) }
+  }
+
+  /// Whether the device has a passcode.
+  public var hasPasscode: Bool { guarded { storedProtection.hasPasscode } }
 
   public var lockState: LockState { guarded { storedProtection.lockState } }
 

@@ -6,8 +6,10 @@
 ///
 /// Belongs to its device: use it from inside (``SimulatedDevice/inside(_:)``).
 public final class DataProtection: @unchecked Sendable {
-  /// One of the two signals, or the lock state, has changed.
+  /// One of the two signals, or the lock state, has changed or is about to.
   public enum Change: Equatable, Sendable {
+    /// The lock state is about to change; nothing has changed yet.
+    case lockStateWillChange(LockState)
     case lockState(LockState)
     case protectedDataAvailable(Bool)
     case storeReadable(Bool)
@@ -16,7 +18,7 @@ public final class DataProtection: @unchecked Sendable {
   public private(set) var lockState: LockState
   /// Whether the device has a passcode. Without one nothing is ever protected, but see
   /// ``failClosed()``.
-  public let hasPasscode: Bool
+  public private(set) var hasPasscode: Bool
   /// The delays for transitions from now on; one that is under way keeps the delay it began with.
   public var parameters: ProtectionParameters
 
@@ -59,19 +61,28 @@ public final class DataProtection: @unchecked Sendable {
     enter(state, losingGrace: state == .beforeFirstUnlock)
   }
 
+  /// Gives the device a passcode, or takes it away, as its user can on an unlocked device; without
+  /// effect on one that is locked.
+  public func setPasscode(_ isSet: Bool) {
+    if lockState == .unlocked { hasPasscode = isSet }
+  }
+
   /// Closes the store at once because nobody can tell what state was asked for.
   ///
   /// Passcode or not, grace or not, rubbish never raises access; a device before its first unlock
   /// stays there. The next valid event ends it.
   public func failClosed() {
+    let state = lockState == .beforeFirstUnlock ? LockState.beforeFirstUnlock : .locked
+    announce(state)
     isFailedClosed = true
-    change(lockState: lockState == .beforeFirstUnlock ? .beforeFirstUnlock : .locked)
+    change(lockState: state)
     setProtectedDataAvailable(false)
     setStoreReadable(false, after: .zero)
     tell()
   }
 
   private func enter(_ state: LockState, losingGrace: Bool) {
+    announce(state)
     let wasFailedClosed = isFailedClosed
     isFailedClosed = false
     let isAvailable = !hasPasscode || state == .unlocked
@@ -84,6 +95,13 @@ public final class DataProtection: @unchecked Sendable {
       let delay = losingGrace || wasFailedClosed ? .zero : parameters.relinquishDelay
       setStoreReadable(false, after: delay)
     }
+    tell()
+  }
+
+  /// Tells what is about to happen, while everything is as it was.
+  private func announce(_ state: LockState) {
+    guard state != lockState else { return }
+    untold.append(.lockStateWillChange(state))
     tell()
   }
 

@@ -6,27 +6,11 @@ import Testing
 
 @Suite("Queries and requests for await")
 struct AsyncQueryTests {
-  /// Runs a task on a device while the test drives the device.
+  /// Runs work on a device.
   private func run<Value: Sendable>(
     _ phone: Phone, _ body: @escaping @Sendable (HKHealthStore) async throws -> Value
   ) async throws -> Value {
-    let store = phone.device.run { HKHealthStore() }
-    let task = SimulatedDevice.$ofTask.withValue(phone.device) {
-      Task {
-        let result = await Result { () async throws in try await body(store) }
-        return result
-      }
-    }
-    let driver = Task.detached {
-      while !Task.isCancelled {
-        phone.device.advance(by: .milliseconds(1))
-        await Task.yield()
-      }
-    }
-    let result = await task.value
-    driver.cancel()
-    await driver.value
-    return try result.get()
+    try await phone.device.finish { try await body(HKHealthStore()) }
   }
 
   @Test("A sample descriptor gives samples of its Swift type, sorted and limited")
@@ -152,16 +136,6 @@ struct AsyncQueryTests {
       try await store.disableAllBackgroundDelivery()
       #expect(try await store.preferredUnits(for: [steps]) == [steps: .count()])
       #expect(try await store.earliestAuthorizedSampleDate(for: [steps]) == [:])
-    }
-  }
-}
-
-extension Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
-    do {
-      self = .success(try await body())
-    } catch {
-      self = .failure(error)
     }
   }
 }
