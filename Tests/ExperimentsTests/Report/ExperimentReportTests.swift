@@ -11,7 +11,7 @@ struct ExperimentReportTests {
   private func records(
     zone: String = "Asia/Tokyo", start: String = "2016-10-31T08:00:00+09:00",
     for duration: Duration = .hours(1), protection: ProtectionParameters = .observed,
-    steps: Int = 5321, timeline: [Scenario.TimelineEvent]
+    steps: Int = 5321, timeline: [TimelineEvent]
   ) throws -> [LogRecord] {
     var scenario = Scenario()
     scenario.timeZone = try TimeZone(named: zone)
@@ -33,8 +33,8 @@ struct ExperimentReportTests {
     return report
   }
 
-  private static let lockAndUnlock: [Scenario.TimelineEvent] = [
-    .init(at: .minutes(10), event: .lock), .init(at: .minutes(40), event: .unlock),
+  private static let lockAndUnlock: [TimelineEvent] = [
+    .init(at: .minutes(10), do: .lock), .init(at: .minutes(40), do: .unlock),
   ]
 
   @Test("A phase for each lock state, with every tick and what came of it")
