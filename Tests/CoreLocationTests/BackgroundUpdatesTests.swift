@@ -143,6 +143,22 @@ struct BackgroundUpdatesTests {
     }
   }
 
+  @Test("A device that moves while its app has no access does not pause the updates")
+  func movedUnseen() throws {
+    let walker = try Walker(location: .whenInUse)
+    walker.device.run {
+      let manager = walker.manager { $0.pausesLocationUpdatesAutomatically = true }
+      manager.startUpdatingLocation()
+      walker.device.walk()
+      walker.device.sendAppToBackground()
+      walker.device.advance(by: .hours(1))
+      walker.device.openApp()
+      walker.device.advance(by: .seconds(5))
+      #expect(walker.recorder.pauses.isEmpty)
+      #expect(walker.seconds.last == 3605 && manager.location != nil)
+    }
+  }
+
   @Test("Begun behind, it has none until it comes to the front")
   func begunBehind() throws {
     let walker = try Walker(location: .whenInUse)

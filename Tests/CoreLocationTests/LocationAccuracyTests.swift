@@ -134,6 +134,24 @@ struct ReducedAccuracyTests {
     }
   }
 
+  @Test("What was known exactly before is not to be had any more")
+  func takenAway() throws {
+    let walker = try Walker()
+    walker.device.locationParameters.deliversCachedFix = true
+    walker.device.run {
+      let manager = walker.manager()
+      manager.startUpdatingLocation()
+      walker.device.walk(for: .seconds(5))
+      walker.device.advance(by: .minutes(1))
+      walker.device.locationAccuracy = .reducedAccuracy
+      #expect(manager.location == nil)
+      manager.stopUpdatingLocation()
+      manager.startUpdatingLocation()
+      walker.device.advance(by: .minutes(1))
+      #expect(walker.recorder.locations.map(\.horizontalAccuracy) == [5, 5, 5, 5, 5, 3000])
+    }
+  }
+
   @Test("Full accuracy for a while is asked for, granted or not, and ends with the app")
   func temporarilyFull() async throws {
     let walker = try Walker()

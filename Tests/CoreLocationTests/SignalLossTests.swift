@@ -41,6 +41,25 @@ struct SignalLossTests {
     }
   }
 
+  @Test("A short loss before a long one does not make that one older than it is")
+  func twoLosses() throws {
+    let walker = try Walker()
+    walker.device.locationParameters.locationUnknownAfter = .seconds(20)
+    walker.device.run {
+      let manager = walker.manager()
+      manager.startUpdatingLocation()
+      walker.device.walk()
+      walker.device.loseSignal(for: .seconds(5))
+      walker.device.advance(by: .seconds(10))
+      walker.device.loseSignal()
+      walker.device.advance(by: .seconds(19))
+      #expect(walker.recorder.errors.isEmpty)
+      walker.device.advance(by: .seconds(1))
+      #expect(walker.recorder.codes == [.locationUnknown])
+      #expect(manager.delegate != nil)
+    }
+  }
+
   @Test("Who starts without a signal is told so, and gets the first fix when it is back")
   func startedWithout() throws {
     let walker = try Walker()

@@ -31,8 +31,14 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   ///
   /// Where they do they keep the app running there. An app without them is suspended a moment after it
   /// has left the front; see ``BackgroundUpdates``.
+  ///
+  /// Without `location` among the `UIBackgroundModes` of the app's `Info.plist`, if the device knows
+  /// that, setting it ends in Apple's exception (mauron85/react-native-background-geolocation#60).
   open var allowsBackgroundLocationUpdates = false {
-    didSet { settingsChanged() }
+    didSet {
+      if allowsBackgroundLocationUpdates { checkBackgroundMode() }
+      settingsChanged()
+    }
   }
   /// Whether the system shows that the app uses the location in the background.
   open var showsBackgroundLocationIndicator = false {
@@ -79,11 +85,16 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   }
 
   /// Asks the user to let the app use the location at any time; see ``LocationPrompt``.
+  ///
+  /// Without the usage descriptions that this needs, if the device knows the app's `Info.plist`,
+  /// nobody is asked, and a line on standard error says so.
   open func requestAlwaysAuthorization() {
     request(.always)
   }
 
   /// Asks the user to let the app use the location while it is in use; see ``LocationPrompt``.
+  ///
+  /// Usage descriptions count as they do for ``requestAlwaysAuthorization()``.
   open func requestWhenInUseAuthorization() {
     request(.whenInUse)
   }
@@ -200,7 +211,23 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     device.perform { body(LocationService.of(device), self) }
   }
 
+  private func checkBackgroundMode() {
+    guard let device = SimulatedDevice.resolve(madeOn: creator?.device),
+      let infoPlist = device.app.infoPlist, !infoPlist.backgroundModes.contains("location")
+    else { return }
+    raiseException(
+      "NSInternalInconsistencyException",
+      "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)")
+  }
+
   private func request(_ authorization: AppEnvironment.LocationAuthorization) {
+    let missing = device().app.infoPlist?.missingDescriptions(for: authorization) ?? []
+    guard missing.isEmpty else {
+      let keys = missing.map(\.key).joined(separator: " and ")
+      return StandardError.print(
+        "a request for the location is ignored: the app's Info.plist has no \(keys); add a text "
+          + "that says what the location is for")
+    }
     serve { service, _ in
       service.authorization.request(authorization, prompt: service.parameters.prompt)
     }

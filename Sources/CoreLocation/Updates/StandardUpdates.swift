@@ -119,14 +119,13 @@ final class StandardUpdates: LocationUpdates, @unchecked Sendable {
   // MARK: Locations
 
   func offer(_ reading: inout LocationReading) {
-    guard !isPaused, let manager, let first, first.isReady(at: reading.fix.instant), mayReceive
-    else { return }
+    guard !isPaused, let manager, let first, first.isReady(at: reading.fix.instant) else { return }
     if manager.pausesLocationUpdatesAutomatically {
       watchForPause(reading.fix)
     } else {
       pause?.forget()
     }
-    guard reading.isNews || first.isAwaited else { return }
+    guard mayReceive, reading.isNews || first.isAwaited else { return }
     let isSuspended = device.isAppSuspended
     if isSuspended, service.parameters.background.whileSuspended == .dropped { return }
     let location = reading.location(radius: radius)
