@@ -26,6 +26,28 @@ struct CatalogPageTests {
     }
   }
 
+  @Test("Every row of Parameters.md names its test, or says by an empty cell that there is none")
+  func parameterTests() throws {
+    let rows = try SourceTree.page("Parameters.md").split(separator: "\n").filter {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| behaviour")
+    }
+    try #require(rows.count > 40)
+    var untested: [Substring] = []
+    for row in rows {
+      let cells = row.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+      try #require(cells.count == 6, "\(row)")
+      let test = cells[5].trimmingCharacters(in: [" ", "`"])
+      guard !test.isEmpty else {
+        untested.append(row)
+        continue
+      }
+      let file = SourceTree.root.appendingPathComponent(test)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(test.hasPrefix("Tests/") && text.contains("@Test"), "\(test) has tests")
+    }
+    #expect(untested.count <= 2, "\(untested)")
+  }
+
   @Test("The files that the pages name are there")
   func files() throws {
     for name in ["HealthKit.md", "Parameters.md", "DifferencesOnLinux.md", "Coverage.md"] {
