@@ -14,11 +14,16 @@ public struct CommandOption: Hashable, Sendable {
   /// The name by which the help calls the option's argument; nil for an option without one.
   public let argument: String?
 
+  /// Whether the argument may be left out; then it can only be given with `=`, or joined to the short
+  /// name.
+  public let isArgumentOptional: Bool
+
   /// What the option does, for the help; begins with a small letter and has no full stop.
   public let help: String
 
   public init(
-    _ long: String, short: Character? = nil, argument: String? = nil, help: String
+    _ long: String, short: Character? = nil, argument: String? = nil,
+    isArgumentOptional: Bool = false, help: String
   ) {
     precondition(
       !long.isEmpty && !long.hasPrefix("-") && !long.contains("="), "\(long) cannot name an option")
@@ -28,6 +33,7 @@ public struct CommandOption: Hashable, Sendable {
     self.long = long
     self.short = short
     self.argument = argument
+    self.isArgumentOptional = argument != nil && isArgumentOptional
     self.help = help
   }
 

@@ -16,7 +16,7 @@ extension CommandSyntax {
 
   private static func label(of option: CommandOption) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    let argument = option.argument.map { "=\($0)" } ?? ""
+    let argument = option.argument.map { option.isArgumentOptional ? "[=\($0)]" : "=\($0)" } ?? ""
     return "  \(short)--\(option.long)\(argument)"
   }
 

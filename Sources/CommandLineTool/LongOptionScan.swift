@@ -13,7 +13,7 @@ struct LongOptionScan {
     shortOptions =
       (stopsAtFirstOperand ? "+:" : ":")
       + options.compactMap { option in
-        option.short.map { "\($0)" + (option.argument == nil ? "" : ":") }
+        option.short.map { "\($0)" + option.argumentColons }
       }.joined()
   }
 
@@ -26,7 +26,7 @@ struct LongOptionScan {
       options.indices.map { index in
         CGetopt.option(
           name: names[index],
-          has_arg: options[index].argument == nil ? no_argument : required_argument,
+          has_arg: Int32(options[index].argumentColons.count),
           flag: nil, val: Self.firstLongValue + Int32(index))
       } + [CGetopt.option(name: nil, has_arg: 0, flag: nil, val: 0)]
     // getopt keeps its place in global variables.
@@ -87,6 +87,14 @@ struct LongOptionScan {
     let candidates = options.map { "--" + $0.long }.filter { $0.hasPrefix(typed) }
     return typed.hasPrefix("--") && candidates.count > 1
       ? .ambiguous(option: typed, candidates: candidates) : .unrecognised(option: typed)
+  }
+}
+
+extension CommandOption {
+  /// How getopt(3) is told of the argument: a colon, or two for one that may be left out. Their number
+  /// is what getopt_long(3) calls `no_argument`, `required_argument` and `optional_argument`.
+  fileprivate var argumentColons: String {
+    argument == nil ? "" : isArgumentOptional ? "::" : ":"
   }
 }
 

@@ -18,6 +18,8 @@ public struct UsageError: CommandError, Hashable {
     case unexpectedOperand(String)
     /// An operand too few, by the name that the help gives it.
     case missingOperand(String)
+    /// An option that does not go with the rest; why, and what to do.
+    case misplaced(option: String, reason: String)
     /// There is no such subcommand.
     case unknownCommand(String)
   }
@@ -50,6 +52,7 @@ extension UsageError.Reason {
       "option '\(option)' cannot be '\(value)': give \(allowed)"
     case .unexpectedOperand(let operand): "unexpected operand '\(operand)'"
     case .missingOperand(let name): "\(name) is missing"
+    case .misplaced(let option, let reason): "option '\(option)' \(reason)"
     case .unknownCommand(let name): "unknown command '\(name)'"
     }
   }

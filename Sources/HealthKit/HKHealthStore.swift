@@ -30,7 +30,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Asks the user to let the app save and read types of data.
   ///
   /// Correlation types cannot be asked for, only what they are made of: it stops with Apple's
-  /// exception.
+  /// exception. So it does without `NSHealthShareUsageDescription` for types to read, or
+  /// `NSHealthUpdateUsageDescription` for types to share, if the device knows the app's `Info.plist`
+  /// (``AppEnvironment/infoPlist``).
   ///
   /// - Parameter completion: `true` says that the user has answered, not what: a denied read looks
   ///   like a store without data.
@@ -38,9 +40,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    HKHealthStore.checkRequest(typesToShare ?? [], "share")
-    HKHealthStore.checkRequest(typesToRead ?? [], "read")
     let device = device()
+    HKHealthStore.checkRequest(toShare: typesToShare ?? [], read: typesToRead ?? [], by: device.app)
     device.scheduleForApp { [unowned device] in
       device.health.authorization.request(
         toShare: typesToShare ?? [], read: typesToRead ?? []
@@ -390,16 +391,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
           "NSInvalidArgumentException", "\(type(of: object)) is no sample and cannot be saved")
       }
       return sample
-    }
-  }
-
-  private static func checkRequest(_ types: Set<some HKObjectType>, _ purpose: String) {
-    let disallowed = types.filter { $0 is HKCorrelationType }.map(\.identifier).sorted()
-    guard disallowed.isEmpty else {
-      raiseException(
-        "NSInvalidArgumentException",
-        "Authorization to \(purpose) the following types is disallowed: "
-          + disallowed.joined(separator: ", "))
     }
   }
 }

@@ -20,7 +20,11 @@ enum Tool {
   }
 
   static let subcommands =
-    LockCommand.all + [StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand]
+    LockCommand.all + [
+      StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
+      RunCommand.subcommand, ReportCommand.subcommand, RoutesCommand.subcommand,
+      CheckCommand.subcommand,
+    ]
 
   static let syntax = CommandSyntax(
     "lockstep", version: lockstepVersion, synopsis: "COMMAND [OPTION]... [NAME]",

@@ -37,9 +37,9 @@ struct DaemonOptions {
       CommandOption(
         "fresh", help: "begin with a new phone: erase the one that is kept, and its health data"),
       CommandOption(
-        "log", argument: "journal|text",
+        "log", argument: "journal|text|json",
         help: "where the log goes (default: the journal if standard error is connected to it, "
-          + "else text on standard error)"),
+          + "else text on standard error); json is text with every field, one object a line"),
       CommandOption(
         "distance-filter", argument: "METRES",
         help: "metres between two location updates, or none for all of them"),
@@ -65,10 +65,11 @@ struct DaemonOptions {
     speed = try arguments.positiveNumber(of: "speed") ?? 1
     isFresh = arguments.has("fresh")
     sink =
-      try arguments.value(of: "log", allowed: "journal or text") { text in
+      try arguments.value(of: "log", allowed: "journal, text or json") { text in
         switch text {
         case "journal": LogSink.journal
         case "text": LogSink.text
+        case "json": LogSink.json
         default: nil
         }
       } ?? .automatic

@@ -8,6 +8,8 @@ enum LogSink {
   case journal
   /// The lines alone, on standard error.
   case text
+  /// The journal's fields on standard error, one JSON object a line.
+  case json
 
   /// The journal when standard error is connected to it, text otherwise.
   static var automatic: LogSink {
@@ -35,6 +37,8 @@ final class LogWriter {
       }
     case .text:
       writeLine(record.message)
+    case .json:
+      writeLine(record.jsonLine)
     }
   }
 

@@ -57,6 +57,24 @@ import Testing
     #expect(parsed.operands == operands)
   }
 
+  @Test("an argument that may be left out is given with = or joined to the short name")
+  func optionalArgument() throws {
+    let syntax = CommandSyntax(
+      "x", version: "1", synopsis: "", summary: "",
+      options: [
+        CommandOption("boot", short: "b", argument: "ID", isArgumentOptional: true, help: "a boot")
+      ])
+    for (words, value, operands) in [
+      (["--boot"], nil, []), (["--boot=-1"], "-1", []), (["-b-1"], "-1", []),
+      (["-b", "x"], nil, ["x"]), (["--boot", "x"], nil, ["x"]),
+    ] as [([String], String?, [String])] {
+      guard case .run(let parsed) = try syntax.parse(words) else { continue }
+      #expect(parsed.has("boot") && parsed.value(of: "boot") == value, "\(words)")
+      #expect(parsed.operands == operands)
+    }
+    #expect(syntax.helpText.contains("-b, --boot[=ID]"))
+  }
+
   @Test("a command with subcommands leaves what follows the first operand alone")
   func firstOperand() throws {
     let parsed = try run(["-q", "log", "-f", "--refused"], stopsAtFirstOperand: true)

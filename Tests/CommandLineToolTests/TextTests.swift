@@ -59,6 +59,19 @@ import Testing
     #expect(!allows([:]))
   }
 
+  @Test("the locale's encoding is that of the first variable that is set")
+  func encoding() {
+    func isUTF8(_ environment: [String: String]) -> Bool {
+      Terminal.isUTF8 { environment[$0] }
+    }
+    #expect(isUTF8(["LANG": "en_US.UTF-8"]) && isUTF8(["LANG": "C.utf8"]))
+    #expect(isUTF8(["LC_ALL": "", "LANG": "de_DE.UTF-8@euro"]))
+    #expect(!isUTF8([:]) && !isUTF8(["LANG": "C"]) && !isUTF8(["LANG": "de_DE.ISO-8859-1"]))
+    #expect(!isUTF8(["LC_ALL": "C", "LANG": "en_US.UTF-8"]))
+    #expect(!isUTF8(["LC_CTYPE": "POSIX", "LANG": "en_US.UTF-8"]))
+    #expect(Terminal.columns(-1) == nil)
+  }
+
   @Test(
     "positive numbers",
     arguments: [("1", 1), ("0.5", 0.5), (".5", 0.5), ("600", 600), ("1234567.25", 1_234_567.25)])

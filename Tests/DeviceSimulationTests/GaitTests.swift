@@ -19,4 +19,15 @@ import Testing
     #expect(Gait.standing.cadence(speed: 0.2) == 0)
     #expect(Gait.riding.cadence(speed: 15) == 0)
   }
+
+  @Test(
+    "A step's length comes from both, as the table of named movements says",
+    arguments: [(1.4, 110.4, 0.76), (3.0, 168, 1.07)])
+  func stepLength(speed: Double, cadence: Double, metres: Double) throws {
+    let gait = Gait(speed: speed)
+    #expect(abs(gait.cadence(speed: speed) * 60 - cadence) < 1e-9)
+    #expect(abs(try #require(gait.stepLength(speed: speed)) - metres) < 0.005)
+    #expect(Gait.riding.stepLength(speed: 7) == nil)
+    #expect(Gait.standing.stepLength(speed: 0) == nil)
+  }
 }

@@ -14,8 +14,8 @@ struct DeterminismTests {
     scenario.sources = [.iPhone, .appleWatch]
     scenario.movements = [.walk(for: .minutes(30)), .stand(for: nil)]
     scenario.timeline = [
-      .init(at: .minutes(10), event: .lock), .init(at: .minutes(20), event: .reboot),
-      .init(at: .minutes(25), event: .unlock),
+      .init(at: .minutes(10), do: .lock), .init(at: .minutes(20), do: .reboot),
+      .init(at: .minutes(25), do: .unlock),
     ]
     let session = try ExperimentSession(scenario) { record in
       print(record.journalFields.map { "\($0.name)=\($0.value)" }.joined(separator: "\t"))

@@ -98,8 +98,8 @@ struct ExperimentSessionTests {
     let session = try ExperimentSession(
       try tokyo {
         $0.timeline = [
-          .init(at: .seconds(2), event: .lock), .init(at: .seconds(4), event: .unlock),
-          .init(at: .seconds(6), event: .reboot), .init(at: .seconds(8), event: .unlock),
+          .init(at: .seconds(2), do: .lock), .init(at: .seconds(4), do: .unlock),
+          .init(at: .seconds(6), do: .reboot), .init(at: .seconds(8), do: .unlock),
         ]
       }
     ) { log.records.append($0) }
@@ -160,7 +160,7 @@ struct ExperimentSessionTests {
 
   @Test("A lock that fell due while no daemon ran the phone happens at the start")
   func missedLock() throws {
-    let scenario = try tokyo { $0.timeline = [.init(at: .seconds(10), event: .lock)] }
+    let scenario = try tokyo { $0.timeline = [.init(at: .seconds(10), do: .lock)] }
     let session = try ExperimentSession(scenario) { _ in }
     session.start()
     session.device.advance(by: .seconds(5))

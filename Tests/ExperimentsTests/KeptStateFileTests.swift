@@ -31,6 +31,40 @@ struct KeptStateFileTests {
     #expect(try KeptStateFile(path: path).read() == nil)
   }
 
+  @Test("Usage descriptions as long as a book are kept in a page, and are still there or not")
+  func longInfoPlist() throws {
+    let directory = try TemporaryDirectory()
+    let file = KeptStateFile(path: directory.file("phone.json"))
+    var scenario = Scenario()
+    scenario.app.infoPlist = InfoPlist(
+      usageDescriptions: [
+        .healthShare: "  " + String(repeating: "ö", count: 9000), .healthUpdate: " \n ",
+        .locationAlways: String(repeating: "👩‍👩‍👧‍👦", count: 9000),
+      ], backgroundModes: Array(repeating: "location", count: 900))
+    let session = try ExperimentSession(scenario) { _ in }
+    try file.write(session.keptState)
+    let kept = try #require(try file.read()?.app.infoPlist)
+    for description in InfoPlist.UsageDescription.allCases {
+      #expect(
+        (kept.usageDescription(description) == nil)
+          == (scenario.app.infoPlist?.usageDescription(description) == nil))
+      #expect(
+        (kept.usageDescriptions[description] == nil)
+          == (scenario.app.infoPlist?.usageDescriptions[description] == nil))
+    }
+  }
+
+  @Test("A state from before there was an Info.plist in it is read")
+  func oldState() throws {
+    let state = try state(after: .seconds(10))
+    #expect(state.app.infoPlist == nil)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(state)
+    #expect(!String(decoding: data, as: UTF8.self).contains("infoPlist"), "written as it was")
+    #expect(try JSONDecoder().decode(KeptState.self, from: data) == state)
+  }
+
   @Test("Rubbish is refused in one line that says what to do, and left alone")
   func rubbish() throws {
     let directory = try TemporaryDirectory()

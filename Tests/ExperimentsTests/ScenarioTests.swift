@@ -83,8 +83,8 @@ struct ScenarioTests {
     #expect(scenario.stepsBeforeStart == 12 && scenario.sources == [.iPhone, .appleWatch])
     #expect(
       scenario.timeline == [
-        .init(at: .minutes(10), event: .lock), .init(at: .minutes(40), event: .unlock),
-        .init(at: .hours(1), event: .reboot),
+        .init(at: .minutes(10), do: .lock), .init(at: .minutes(40), do: .unlock),
+        .init(at: .hours(1), do: .reboot),
       ])
   }
 
@@ -153,20 +153,95 @@ struct ScenarioTests {
     ),
     (
       "movement: [ { fly: 10min } ]",
-      "the mapping does not say what it is; add route, walk or stand"
+      "the mapping does not say what it is; add route, named, waypoints, walk or stand"
     ),
+    (
+      "movement: [ { waypoints: [[35, 139]] } ]",
+      "movement[0].waypoints: the list is too short; use at least 2"
+    ),
+    (
+      "movement: [ { waypoints: [[139, 35], [35, 139]] } ]",
+      "movement[0].waypoints[0]: a place is [latitude, longitude] in degrees"
+    ),
+    (
+      "movement: [ { waypoints: [[35, 139], [36, 139]], interval: 5s, speed: 2 } ]",
+      "movement[0].interval: interval excludes speed and distance"
+    ),
+    ("movement: [ { named: freewayDrive, loop: true } ]", "does not end where it begins"),
+    ("movement: [ { named: moonWalk } ]", "use cityWalk, cityRun, bicycleRide or freewayDrive"),
     ("movement:\n  - route: nowhere.gpx", "night.yaml:2: movement[0].route:"),
     ("health: { today: -5 }", "health.today: '-5' is out of range"),
     ("health: { sources: [Apple Watch] }", "use [iPhone] or [iPhone, Apple Watch]"),
     (
       "timeline: [ { at: 10min, do: explode } ]",
-      "'explode' is not known; use lock, unlock or reboot"
+      "'explode' is not known; use lock, unlock, reboot, setPasscode"
     ),
     (
       "timeline: [ { at: 10min, do: lock }, { at: 5min, do: unlock } ]",
       "timeline[1].at: it lies before the event above"
     ),
     ("timeline: [ { do: lock } ]", "timeline[0].at: the key is missing"),
+    (
+      "duration: 1h\ntimeline: [ { at: 2h, do: lock } ]",
+      "night.yaml:2: timeline[0].at: it lies after the end of the run, at 1h"
+    ),
+    (
+      "timeline: [ { at: 1s, do: lock, every: 1ms } ]",
+      "timeline[0].every: it would happen too often; use a time span of at least 1s"
+    ),
+    ("timeline: [ { at: 1s, do: lock, to: UTC } ]", "timeline[0].to: unknown key"),
+    ("timeline: [ { at: 1s, do: travel } ]", "timeline[0].to: the key is missing"),
+    ("timeline: [ { at: 1s, do: travel, to: Narnia } ]", "time zone 'Narnia' is not known"),
+    ("timeline: [ { at: 1s, do: setClock } ]", "nothing says by how much; add forward or back"),
+    (
+      "timeline: [ { at: 1s, do: setClock, forward: 1h, back: 1h } ]",
+      "timeline[0].back: forward and back exclude each other"
+    ),
+    ("timeline: [ { at: 1s, do: authorize } ]", "nothing says what the app may do; add health"),
+    ("timeline: [ { at: 1s, do: save } ]", "timeline[0].steps: the key is missing"),
+    (
+      "timeline: [ { at: 1s, do: collect } ]",
+      "timeline[0].do: the lock experiment asks at every location update by itself"
+    ),
+    (
+      "timeline: [ { at: 1s, do: lock }, { at: 2s, do: removePasscode } ]",
+      "timeline[1].do: impossible here: a passcode is set and removed on an unlocked phone"
+    ),
+    (
+      "timeline: [ { at: 1s, do: setPasscode } ]",
+      "timeline[0].do: impossible here: the phone has a passcode already"
+    ),
+    (
+      "timeline: [ { at: 1s, do: suspendApp } ]",
+      "impossible here: an app in front is not suspended; leaveApp or lock first"
+    ),
+    (
+      "timeline: [ { at: 1s, do: forceQuitApp }, { at: 2s, do: terminateApp } ]",
+      "timeline[1].do: impossible here: the app is not running"
+    ),
+    (
+      "timeline: [ { at: 1s, do: regainSignal } ]",
+      "impossible here: the signal has not been lost"
+    ),
+    ("expect: [ { from: 1min } ]", "expect[0]: nothing says what is expected; add every, ticks"),
+    ("expect: [ { every: sometimes } ]", "'sometimes' is not known; use steps, noData, refused"),
+    (
+      "expect: [ { from: 2min, to: 1min, every: refused } ]",
+      "expect[0].to: the window ends before it begins"
+    ),
+    (
+      "duration: 1h\nexpect: [ { from: 2h, every: steps } ]",
+      "expect[0].from: it lies after the end of the run, at 1h"
+    ),
+    ("expect: [ { at: 1min, every: refused } ]", "only steps are expected at a moment"),
+    ("expect: [ { at: 1min, from: 0s, steps: 1 } ]", "at excludes from and to"),
+    ("expect: [ { ticks: { atLeast: 3, atMost: 2 } } ]", "no number lies between"),
+    ("expect: [ { ticks: {} } ]", "expect[0].ticks: no bound is given; add atLeast or atMost"),
+    ("expect: [ { ticks: 1, repeats: 1d } ]", "a window that repeats needs its end; add to"),
+    (
+      "expect: [ { to: 2d, ticks: 1, repeats: 1d } ]",
+      "expect[0].repeats: the window would begin again before its end"
+    ),
     ("device: [1]", "use a mapping"),
     ("collector: somebody", "'somebody' is not known; use lockExperiment"),
   ]
@@ -193,5 +268,29 @@ struct ScenarioTests {
       }
     }
     #expect(exitStatus(of: ScenarioError(file: "x", problem: "y")) == 65)
+  }
+
+  @Test("Ways with a name and ways through places are read, and tunnels on them")
+  func movements() throws {
+    let scenario = try scenario(
+      """
+      movement:
+        - { named: cityRun, loop: true }
+        - { waypoints: [[35, 139], [35.001, 139]], speed: 2, tunnel: true }
+        - { waypoints: [[35, 139], [35.001, 139]], distance: 10, speed: 2 }
+        - { waypoints: [[35, 139], [35.001, 139]], interval: 1min, loop: true }
+        - { stand: 5min, tunnel: true }
+      """)
+    let places = [
+      Coordinate(latitude: 35, longitude: 139), Coordinate(latitude: 35.001, longitude: 139),
+    ]
+    #expect(
+      scenario.movements == [
+        NamedRoute.cityRun.movement(loop: true),
+        .tunnel(.route(Route(waypoints: places, speed: 2), speed: 2)),
+        .route(Route(waypoints: places, distance: 10, speed: 2), speed: 2),
+        .route(Route(waypoints: places, interval: .minutes(1)), loop: true),
+        .tunnel(.stand(for: .minutes(5))),
+      ])
   }
 }

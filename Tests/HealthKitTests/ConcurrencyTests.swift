@@ -53,17 +53,132 @@ struct ConcurrencyTests {
       }
       group.addTask {
         while saved.count < 80 || read.count < 80 {
-          device.advance(by: .milliseconds(1))
-          await Task.yield()
+          await device.advance(by: .milliseconds(1))
         }
       }
     }
-    device.advance(by: .zero)
+    await device.advance(by: .zero)
     #expect(observed.count > 0)
     store.stop(observer)
     let all = HKQuery.predicateForSamples(withStart: nil, end: nil)
     #expect(phone.samples(all).counts?.count == 80)
     #expect(Set(phone.samples().samples?.map(\.uuid) ?? []) == Set(samples.map(\.uuid)))
+  }
+
+  @Test("A lock while a task awaits a query is Code 6 at the await (react-native-healthkit#35)")
+  func lockedMeanwhile() async throws {
+    let phone = try Phone()
+    phone.save([phone.minute(0, 40)])
+    let codes = await phone.device.run {
+      let task = Task {
+        var codes: [HKError.Code?] = []
+        for _ in 0..<3 {
+          codes.append(await Self.codeOfToday())
+          try await Task.sleep(for: .minutes(1))
+        }
+        return codes
+      }
+      await Task.yield()
+      // The task has asked, and its answer is the next event.
+      phone.device.lock()
+      await phone.device.advance(by: .seconds(90))
+      phone.device.unlock()
+      await phone.device.advance(by: .hours(1))
+      return try? await task.value
+    }
+    #expect(codes == [.errorDatabaseInaccessible, .errorDatabaseInaccessible, nil])
+  }
+
+  private static func codeOfToday() async -> HKError.Code? {
+    do {
+      let steps = HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount))
+      let statistics = try await HKStatisticsQueryDescriptor(
+        predicate: steps, options: .cumulativeSum
+      ).result(for: HKHealthStore())
+      #expect(statistics?.sumQuantity()?.doubleValue(for: .count()) == 40)
+      return nil
+    } catch {
+      return (error as? HKError)?.code
+    }
+  }
+
+  @Test("A collector with a stream, an actor and a view model writes the same log every time")
+  func determinism() async throws {
+    let first = try await Self.collectNight()
+    #expect(first.contains { $0.hasSuffix("stream: 1") } && first.contains { $0.hasSuffix("6") })
+    #expect(first.filter { $0.contains("screen") }.count > 5)
+    for _ in 0..<3 { #expect(try await Self.collectNight() == first) }
+  }
+
+  /// A walk of half an hour, locked for a third of it, as a collector sees it.
+  private static func collectNight() async throws -> [String] {
+    let phone = try Phone()
+    let device = phone.device
+    let screen = Screen()
+    try await device.run {
+      let sync = Sync(screen: screen)
+      let tasks = [
+        Task { await sync.follow() },
+        Task { await sync.poll(every: .minutes(2), times: 15) },
+      ]
+      device.walk(for: .minutes(30))
+      await device.advance(by: .minutes(10))
+      device.lock()
+      await device.advance(by: .minutes(10))
+      device.unlock()
+      await device.advance(by: .minutes(30))
+      for task in tasks { await task.value }
+      try device.checkNothingPending()
+    }
+    return await screen.lines
+  }
+
+  /// What a view model shows.
+  @MainActor private final class Screen {
+    private(set) var lines: [String] = []
+
+    nonisolated init() {}
+
+    func show(_ line: String) {
+      lines.append("\(Date().formatted(.iso8601)) \(line)")
+    }
+  }
+
+  private actor Sync {
+    private let store = HKHealthStore()
+    private let steps = HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount))
+    private let screen: Screen
+
+    init(screen: Screen) {
+      self.screen = screen
+    }
+
+    /// Follows new samples until the store is closed.
+    func follow() async {
+      let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [steps], anchor: nil)
+      do {
+        for try await update in descriptor.results(for: store) {
+          await screen.show("stream: \(update.addedSamples.count)")
+        }
+      } catch {
+        await screen.show("stream: Code \((error as? HKError)?.code.rawValue ?? 0)")
+      }
+    }
+
+    /// Asks for the sum again and again.
+    func poll(every interval: Duration, times: Int) async {
+      for _ in 0..<times {
+        try? await Task.sleep(for: interval)
+        do {
+          let sum = try await HKStatisticsQueryDescriptor(
+            predicate: steps, options: .cumulativeSum
+          ).result(for: store)?.sumQuantity()
+          await screen.show("screen: \(sum?.description ?? "nothing")")
+        } catch {
+          await screen.show("screen: Code \((error as? HKError)?.code.rawValue ?? 0)")
+        }
+      }
+    }
   }
 
   private final class Counter: @unchecked Sendable {

@@ -15,7 +15,9 @@ struct CommandLineTests {
 
   @Test(
     "Every subcommand has its help",
-    arguments: ["lock", "unlock", "reboot", "status", "steps", "log"])
+    arguments: [
+      "lock", "unlock", "reboot", "status", "steps", "log", "run", "report", "routes", "check",
+    ])
   func subcommandHelp(name: String) throws {
     let help = try Program.lockstep.run([name, "--help"])
     #expect(help.succeeded && help.output.hasPrefix("Usage: lockstep \(name) "))
@@ -29,6 +31,8 @@ struct CommandLineTests {
     (.lockstepd, ["--log", "syslog"]), (.lockstepd, ["--scenario"]),
     (.lockstep, []), (.lockstep, ["frob"]), (.lockstep, ["lock", "a", "b"]),
     (.lockstep, ["lock", "../x"]), (.lockstep, ["steps", "--frob"]),
+    (.lockstep, ["check"]), (.lockstep, ["check", "--for", "somebody", "Info.plist"]),
+    (.lockstep, ["report", "a/b"]), (.lockstep, ["report", "--since", "soon"]),
   ]
 
   @Test("A wrong call exits 64 with one line", arguments: wrongCalls)

@@ -15,19 +15,21 @@ extension ServiceTests {
       ).orThrow()
 
       let parts = experiment.output.components(separatedBy: "\n\n")
-      try #require(parts.count == 2, "\(experiment)")
+      try #require(parts.count == 3, "\(experiment)")
       #expect(parts[0].contains(" startGetLocation\n"))
       #expect(parts[0].contains(" lock state: locked\n"))
       let table = parts[1].split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      #expect(table[0] == ["phase", "from", "to", "ticks", "answers", "refusals"])
-      try #require(table.count == 4 && table.allSatisfy { $0.count == 6 }, "\(parts[1])")
-      #expect(table.dropFirst().map { $0[0] } == ["unlocked", "locked", "unlocked"])
-      for row in table.dropFirst() {
-        let (ticks, answers, refusals) = (Int(row[3]) ?? 0, Int(row[4]) ?? 0, Int(row[5]) ?? 0)
+      try #require(table.count == 5 && table.allSatisfy { $0.count >= 7 }, "\(parts[1])")
+      #expect(table[0][0] == "lock-experiment:")
+      #expect(table[1].prefix(6) == ["phase", "from", "to", "ticks", "answers", "no"])
+      #expect(table.dropFirst(2).map { $0[0] } == ["unlocked", "locked", "unlocked"])
+      for row in table.dropFirst(2) {
+        let (ticks, answers, refusals) = (Int(row[3]) ?? 0, Int(row[4]) ?? 0, Int(row[6]) ?? 0)
         #expect(ticks > 0)
         #expect(answers + refusals == ticks)
         #expect(row[0] == "locked" ? answers == 0 : refusals == 0)
       }
+      #expect(parts[2].contains("\nlock "))
     }
 
     @Test("As a service it leaves no unit, drop-in or data behind")

@@ -16,7 +16,7 @@ prepare_experiment() {
 
 start_experiment() {
   "$binaries/lockstepd" --name lock-experiment --scenario "$work/scenario.yaml" \
-    --control-file "$control_file" --state-directory "$phone/state" --log text \
+    --control-file "$control_file" --state-directory "$phone/state" --log json \
     "${daemon_options[@]}" >"$log" 2>&1 &
   daemon=$!
   await_start [ -s "$log" ]
@@ -29,7 +29,8 @@ stop_experiment() {
   wait "$daemon" || fail "$?" "lockstepd ended with an error: $(tail --lines 1 "$log")"
 }
 
-events() { awk -v initial=unlocked -f "$project/scripts/lib/log-from-text.awk" "$log"; }
+# Prints the log and what it shows; takes options of "lockstep report".
+report_experiment() { "$binaries/lockstep" report lock-experiment --input "$log" "$@"; }
 
 # Runs on every exit, also on Ctrl-C.
 clean_up_experiment() {

@@ -38,15 +38,11 @@ experiment_is_running() { systemctl --quiet is-active "$unit"; }
 
 stop_experiment() {
   as_root systemctl stop "$unit"
-  journal --output cat >"$log"
+  as_root journalctl --quiet "_SYSTEMD_INVOCATION_ID=$invocation" --output json >"$log"
 }
 
-journal() { as_root journalctl --quiet "_SYSTEMD_INVOCATION_ID=$invocation" "$@"; }
-
-events() {
-  journal --output export \
-    --output-fields LOCKSTEP_EVENT,LOCKSTEP_LOCK_STATE,LOCKSTEP_TIME |
-    awk -f "$project/scripts/lib/log-from-journal.awk"
+report_experiment() {
+  as_root "${installed%/*}/lockstep" report lock-experiment --invocation "$invocation" "$@"
 }
 
 clean_up_experiment() {

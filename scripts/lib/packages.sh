@@ -3,8 +3,11 @@
 
 readonly BUILD_PACKAGES=(
   pkg-config libsystemd-dev libsqlite3-dev libyaml-dev libxml2-dev libgeographiclib-dev)
-# The tests of the service boot systemd in a container.
-readonly TEST_PACKAGES=("${BUILD_PACKAGES[@]}" systemd systemd-container dbus)
+# The tests of the service boot systemd in a container; others make journal files.
+readonly TEST_PACKAGES=(
+  "${BUILD_PACKAGES[@]}" systemd systemd-container systemd-journal-remote dbus)
+# Nothing needs these, but without gnuplot there are no pictures.
+readonly OPTIONAL_PACKAGES=(gnuplot-nox)
 
 # Prints those of the given packages that are not installed.
 missing_packages() {

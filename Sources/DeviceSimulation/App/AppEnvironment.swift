@@ -32,16 +32,22 @@ public struct AppEnvironment: Codable, Equatable, Sendable {
   ///
   /// Public reports show the error (Code 100) but not the time; a parameter, one minute by default.
   public var authorizationTimeout: Duration
+  /// What the app's `Info.plist` says; nil, the default, for an app of which nobody checks that.
+  ///
+  /// Asking for health data without the usage description that it needs is an exception then, as it
+  /// is on a phone.
+  public var infoPlist: InfoPlist?
 
   public init(
     bundleIdentifier: String = "com.example.Collector", name: String = "Collector",
     health: HealthAuthorization = .granted, location: LocationAuthorization = .always,
-    authorizationTimeout: Duration = .seconds(60)
+    authorizationTimeout: Duration = .seconds(60), infoPlist: InfoPlist? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.health = health
     self.location = location
     self.authorizationTimeout = authorizationTimeout
+    self.infoPlist = infoPlist
   }
 }

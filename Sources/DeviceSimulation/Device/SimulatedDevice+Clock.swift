@@ -69,7 +69,8 @@ extension SimulatedDevice {
 
   /// Lets the clock show what it shows at an instant.
   func showClock(at instant: DeviceInstant) {
-    clock.pointee = clockReading(at: instant)
+    clock[0] = clockReading(at: instant)
+    clock[1] = instant.nanoseconds
   }
 
   /// What the clock shows at an instant, in nanoseconds since 1970.

@@ -42,10 +42,7 @@ extension SimulatedDevice {
 
   /// Lets time pass until an instant of the timeline, which has happened when this returns.
   public func run(until limit: DeviceInstant) {
-    inside {
-      _ = runEvents(until: limit, atMost: .max)
-      if limit > queue.present { moveClock(to: limit) }
-    }
+    inside { BlockedEventWatch.watching(self) { pass(until: limit) } }
   }
 
   /// Lets time pass until the clock shows a date.
@@ -69,16 +66,26 @@ extension SimulatedDevice {
     inside { runEvents(until: limit, atMost: 1) == 1 }
   }
 
+  /// Runs the events that are due at `limit` or before, and moves the present there.
+  func pass(until limit: DeviceInstant) {
+    _ = runEvents(until: limit, atMost: .max)
+    if limit > queue.present { moveClock(to: limit) }
+  }
+
   /// Runs the events that are due at `limit` or before, up to a number of them; how many it ran.
   func runEvents(until limit: DeviceInstant, atMost most: Int) -> Int {
     guard !isRunningEvent else {
-      fatalError("time cannot be advanced from inside an event; schedule another one instead")
+      fatalError(
+        "time cannot be advanced from inside an event; schedule another one instead, or await it in a "
+          + "task")
     }
     isRunningEvent = true
     defer { isRunningEvent = false }
     var count = 0
     while count < most, let event = queue.next(through: limit) {
       showClock(at: event.instant)
+      // One thread counts, so that nothing is lost between reading and writing.
+      eventsBegun.store(eventsBegun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
       event.body()
       count += 1
     }

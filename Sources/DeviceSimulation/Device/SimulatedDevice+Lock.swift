@@ -19,6 +19,15 @@ extension SimulatedDevice {
     }
   }
 
+  /// Gives the device a passcode, or takes it away, as its user can on an unlocked device; without
+  /// effect on one that is locked.
+  public func setPasscode(_ isSet: Bool) {
+    perform { self.storedProtection.setPasscode(isSet) }
+  }
+
+  /// Whether the device has a passcode.
+  public var hasPasscode: Bool { guarded { storedProtection.hasPasscode } }
+
   public var lockState: LockState { guarded { storedProtection.lockState } }
 
   /// What `isProtectedDataAvailable` answers.

@@ -33,14 +33,18 @@ public final class SimulatedDevice: @unchecked Sendable {
   let queue: EventQueue
   /// Held by whoever drives the device or looks inside.
   let driving = NSRecursiveLock()
-  /// What the clock shows, in nanoseconds since 1970: read by the clock shim without a lock, on the
-  /// thread that drives the device.
+  /// What the clock shows, in nanoseconds since 1970, and behind it the timeline's present moment: read
+  /// by the clock shim without a lock, on the thread that drives the device.
   let clock: UnsafeMutablePointer<Int64>
   /// Counts the launches of the app: calls meant for an earlier one never come.
   let appLaunch = Atomic<Int>(1)
+  /// Counts the events that have begun, for those who watch from other threads.
+  let eventsBegun = Atomic<Int>(0)
 
   // The rest is guarded by `driving`.
   var isRunningEvent = false
+  /// Looks after the events of those who drive the device by virtual time.
+  var blockedEventWatch = BlockedEventWatch.process
   /// Whether the device was entered from inside another one, with which it shares its zone.
   var isNested = false
   var storedClockOffset: Int64 = 0
@@ -80,8 +84,9 @@ public final class SimulatedDevice: @unchecked Sendable {
     storedTimeZone = configuration.timeZone
     storedApp = configuration.app
     generator = SeededGenerator(seed: configuration.seed)
-    clock = .allocate(capacity: 1)
-    clock.initialize(to: start.nanoseconds)
+    clock = .allocate(capacity: 2)
+    clock.initialize(repeating: start.nanoseconds, count: 2)
+    ProcessExecutors.install()
     storedAppLife.begin()
   }
 

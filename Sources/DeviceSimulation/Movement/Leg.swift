@@ -22,6 +22,8 @@ struct Leg {
   }
 
   private let form: Form
+  /// Whether the device knows where it is on the way.
+  let hasSignal: Bool
   /// How many fixes the leg has; nil when it never ends.
   let count: Int?
 
@@ -29,12 +31,19 @@ struct Leg {
   ///   - origin: where the device is when the leg begins.
   ///   - isFirst: whether no other leg has ended there an interval ago.
   init(_ movement: Movement, from origin: Coordinate, isFirst: Bool) {
+    var movement = movement
+    var hasSignal = true
+    while case .tunnel(let inner) = movement {
+      movement = inner
+      hasSignal = false
+    }
+    self.hasSignal = hasSignal
     switch movement {
     case .route(_, let speed, _), .walk(_, let speed):
       guard speed > 0 && speed.isFinite else {
         fatalError("speed \(speed) of a movement is not a number above zero")
       }
-    case .stand: break
+    case .stand, .tunnel: break
     }
     switch movement {
     case .route(let route, let speed, let loop):
@@ -46,6 +55,9 @@ struct Leg {
       form = .circle(Circle(from: origin, lead: isFirst ? 0 : 1), speed: speed)
     case .stand(let duration):
       count = duration.map(Leg.fixes(in:))
+      form = .place(origin)
+    case .tunnel:
+      count = 0
       form = .place(origin)
     }
   }

@@ -22,6 +22,11 @@ public final class Motion: @unchecked Sendable {
   public private(set) var progress = Progress()
   /// How many fixes nobody was told of because they lay in a time to skip.
   public private(set) var skippedFixes = 0
+  /// Whether the device can tell where it is; see ``SimulatedDevice/loseSignal()``.
+  public private(set) var hasSignal = true
+
+  /// Whether all movements have been played: no fix is to come.
+  public var isOver: Bool { nextFix == nil }
 
   private unowned let device: SimulatedDevice
   private var movements: [Movement] = []
@@ -31,8 +36,14 @@ public final class Motion: @unchecked Sendable {
   private var legBegan = DeviceInstant(nanoseconds: 0)
   private var nextFix: ScheduledEvent?
   private var skipLimit: DeviceInstant?
+  /// The latest fix of any movement, where `lastFix` is of this one.
+  private var latestFix: Fix?
+  /// Whether the place where the device is has a signal, and whether somebody took it away.
+  private var isInTunnel = false
+  private var isJammed = false
   private var progressObservers = ObserverList<Progress>()
   private var fixObservers = ObserverList<Fix>()
+  private var signalObservers = ObserverList<Bool>()
   private var strideObservers = ObserverList<Stride>()
   private var strideCount = 0
   private var unclaimedStrides: [Stride] = []
@@ -65,6 +76,36 @@ public final class Motion: @unchecked Sendable {
     for stride in unclaimed { body(stride) }
   }
 
+  /// Calls `body` with whether there is a signal, whenever that changes, for the device's life.
+  public func observeSignal(_ body: @escaping (Bool) -> Void) {
+    signalObservers.add(body)
+  }
+
+  /// What a fix at this moment would say: the latest one, at rest once the last movement has ended.
+  /// Nil without a signal, and before the first fix.
+  public var presentFix: Fix? {
+    guard hasSignal, var fix = latestFix else { return nil }
+    fix.instant = device.now
+    if nextFix == nil {
+      fix.speed = 0
+      fix.course = -1
+    }
+    return fix
+  }
+
+  /// Takes the signal away, or gives it back.
+  func setJammed(_ isJammed: Bool) {
+    self.isJammed = isJammed
+    updateSignal()
+  }
+
+  private func updateSignal() {
+    let hasSignal = !isJammed && !isInTunnel
+    guard hasSignal != self.hasSignal else { return }
+    self.hasSignal = hasSignal
+    signalObservers.notify(hasSignal)
+  }
+
   /// Plays movements one after another instead of what was played so far.
   ///
   /// - Parameters:
@@ -90,6 +131,8 @@ public final class Motion: @unchecked Sendable {
     prepareLeg()
     // A leg that is entered in its middle began as long ago as its next fix is into it.
     legBegan = first.advanced(by: .zero - offset(ofFix: self.progress.fix))
+    if leg?.hasSignal != false { isInTunnel = false }
+    updateSignal()
     scheduleNextFix()
   }
 
@@ -134,12 +177,15 @@ public final class Motion: @unchecked Sendable {
   private func play(_ step: Leg.Step) {
     let now = device.now
     let begun = begun
+    isInTunnel = leg?.hasSignal == false
+    updateSignal()
     let fix = Fix(
       instant: now, coordinate: step.coordinate, altitude: step.altitude ?? 0, speed: step.speed,
       course: step.course, horizontalAccuracy: step.horizontalAccuracy ?? Fix.usualAccuracy,
       verticalAccuracy: step.verticalAccuracy ?? (step.altitude == nil ? -1 : Fix.usualAccuracy))
     let strides = count(step, since: lastFix?.instant, until: now)
     lastFix = fix
+    latestFix = fix
     progress.position = step.coordinate
     progress.fix += 1
     progressObservers.notify(progress)
@@ -148,7 +194,7 @@ public final class Motion: @unchecked Sendable {
       skippedFixes += 1
     } else {
       skipLimit = nil
-      fixObservers.notify(fix)
+      if hasSignal { fixObservers.notify(fix) }
     }
     // An observer may have begun another movement.
     if begun == self.begun { scheduleNextFix() }

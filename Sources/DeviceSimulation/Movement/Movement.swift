@@ -8,6 +8,8 @@ public enum Movement: Equatable, Sendable {
   case walk(for: Duration?, speed: Double = Movement.walkingSpeed)
   /// Stays in one place, for a time or for good, with a fix every `Movement.fixInterval`.
   case stand(for: Duration?)
+  /// The same movement where no positioning signal comes: the device knows no fix, and counts steps.
+  indirect case tunnel(Movement)
 
   /// The speed of somebody who takes a walk, in metres per second.
   public static let walkingSpeed = 1.4
@@ -27,4 +29,15 @@ public enum Movement: Equatable, Sendable {
 
   /// The radius of the round in the park, in metres.
   public static let parkRadius = 200.0
+}
+
+extension Movement {
+  /// Whether the movement never ends by itself.
+  public var isEndless: Bool {
+    switch self {
+    case .route(let route, _, let loop): loop && !route.points.isEmpty
+    case .walk(let duration, _), .stand(let duration): duration == nil
+    case .tunnel(let movement): movement.isEndless
+    }
+  }
 }

@@ -18,7 +18,7 @@ public final class DataProtection: @unchecked Sendable {
   public private(set) var lockState: LockState
   /// Whether the device has a passcode. Without one nothing is ever protected, but see
   /// ``failClosed()``.
-  public let hasPasscode: Bool
+  public private(set) var hasPasscode: Bool
   /// The delays for transitions from now on; one that is under way keeps the delay it began with.
   public var parameters: ProtectionParameters
 
@@ -59,6 +59,12 @@ public final class DataProtection: @unchecked Sendable {
   /// Goes to a state that somebody asked for by name, as the control file does.
   public func enter(_ state: LockState) {
     enter(state, losingGrace: state == .beforeFirstUnlock)
+  }
+
+  /// Gives the device a passcode, or takes it away, as its user can on an unlocked device; without
+  /// effect on one that is locked.
+  public func setPasscode(_ isSet: Bool) {
+    if lockState == .unlocked { hasPasscode = isSet }
   }
 
   /// Closes the store at once because nobody can tell what state was asked for.

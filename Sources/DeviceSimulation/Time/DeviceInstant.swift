@@ -38,7 +38,7 @@ public struct DeviceInstant: InstantProtocol, Hashable, Codable, Sendable {
 extension Date {
   /// The date that lies `nanoseconds` after 1970-01-01T00:00:00Z, by the arithmetic with which
   /// Foundation turns a `timespec` into a date: equal to the bit to what `Date()` gives then.
-  init(nanosecondsSince1970 nanoseconds: Int64) {
+  public init(nanosecondsSince1970 nanoseconds: Int64) {
     var (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     if rest < 0 {
       // A `timespec` counts its nanoseconds forward, before 1970 too.
@@ -51,7 +51,7 @@ extension Date {
 
   /// Nanoseconds since 1970-01-01T00:00:00Z, rounded to the microsecond that a `Date` can tell. What
   /// 64 bits cannot count, before 1677 and after 2262, is as early or as late as they can.
-  var nanosecondsSince1970: Int64 {
+  public var nanosecondsSince1970: Int64 {
     guard abs(timeIntervalSince1970) < 9_223_372_036 else {
       return timeIntervalSince1970 < 0 ? .min : .max
     }

@@ -27,6 +27,11 @@ final class EventQueue: Sendable {
     state.withLock { $0.heap.count - $0.cancelled }
   }
 
+  /// When the pending events are due, in the order in which they will run.
+  var pendingInstants: [DeviceInstant] {
+    state.withLock { $0.heap.filter { !$0.isCancelled }.map(\.instant).sorted() }
+  }
+
   /// Schedules an event; an instant that has passed counts as the present one.
   func schedule(at instant: DeviceInstant, _ body: @escaping @Sendable () -> Void)
     -> ScheduledEvent

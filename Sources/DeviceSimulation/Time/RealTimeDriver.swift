@@ -74,7 +74,7 @@ public final class RealTimeDriver {
       let target = present
       let wall = clock.wall()
       _ = device.runEvents(until: target, atMost: most)
-      if device.nextEvent.map({ $0 > target }) ?? true { device.run(until: target) }
+      if device.nextEvent.map({ $0 > target }) ?? true { device.pass(until: target) }
       notices += endSkip()
       notices += follow(wallClock: wall, at: target)
     }

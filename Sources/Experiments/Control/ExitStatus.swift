@@ -1,3 +1,4 @@
+import DeviceSimulation
 import HealthKit
 
 /// The exit status, of those in sysexits(3), that tells scripts what kind of error ended a program.
@@ -7,6 +8,7 @@ public func exitStatus(of error: any Error) -> Int32? {
   switch error {
   case is BadPhoneName: 64
   case let error as ScenarioError: error.isMissingInput ? 66 : 65
+  case let error as InfoPlistError: error.isMissingInput ? 66 : 65
   case is UnfitScenario: 65
   case let error as StoreError: status(of: error)
   case let error as KeptStateFile.Failure: status(of: error)

@@ -103,7 +103,7 @@ extension StepsAnswer {
 }
 
 /// A value as one line of JSON, its keys in alphabetical order.
-private func jsonLine(_ value: some Encodable) -> String {
+func jsonLine(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   do {

@@ -11,22 +11,79 @@ extension Scenario {
     let movement = NodeForm<Movement>.variants([
       "route": { part in
         .route(
-          try part.take("route", as: .route(in: directory)),
-          speed: try part.take("speed", as: .speed, default: Movement.walkingSpeed),
-          loop: try part.take("loop", as: .bool, default: false))
+          try part.take("route", as: .route(in: directory)), speed: try part.takeSpeed(),
+          loop: try part.take("loop", as: .bool, default: false)
+        ).inTunnel(try part.takeTunnel())
       },
+      "named": { part in
+        let route = try part.take("named", as: NodeForm<NamedRoute>.choice)
+        let loop = try part.take("loop", as: .bool, default: false)
+        guard route.isClosed || !loop else {
+          throw part.error(
+            "\(route.rawValue) does not end where it begins", remedy: "leave loop out", at: "loop")
+        }
+        return route.movement(loop: loop).inTunnel(try part.takeTunnel())
+      },
+      "waypoints": { part in try readWaypoints(&part).inTunnel(try part.takeTunnel()) },
       "walk": { part in
-        .walk(
-          for: try part.take("walk", as: .movementSpan),
-          speed: try part.take("speed", as: .speed, default: Movement.walkingSpeed))
+        .walk(for: try part.take("walk", as: .movementSpan), speed: try part.takeSpeed())
+          .inTunnel(try part.takeTunnel())
       },
-      "stand": { part in .stand(for: try part.take("stand", as: .movementSpan)) },
+      "stand": { part in
+        .stand(for: try part.take("stand", as: .movementSpan)).inTunnel(try part.takeTunnel())
+      },
     ])
     movements = try file.take("movement", as: .list(of: movement), default: movements)
   }
 }
 
+/// A way through places, with a fix a second, one every `distance` metres, or one at each place, an
+/// `interval` apart.
+private func readWaypoints(_ part: inout MappingReader) throws(ScenarioError) -> Movement {
+  let places = try part.take("waypoints", as: .list(of: .coordinate, atLeast: 2))
+  let speed = try part.takeSpeed()
+  let distance = try part.takeIfPresent("distance", as: .number(0.1...100_000))
+  let interval = try part.takeIfPresent("interval", as: .positiveTimeSpan)
+  let loop = try part.take("loop", as: .bool, default: false)
+  if interval != nil, part.has("speed") || distance != nil {
+    throw part.error(
+      "interval excludes speed and distance", remedy: "keep either", at: "interval")
+  }
+  let route =
+    if let interval {
+      Route(waypoints: places, interval: interval)
+    } else if let distance {
+      Route(waypoints: places, distance: distance, speed: speed)
+    } else {
+      Route(waypoints: places, speed: speed)
+    }
+  return .route(route, speed: speed, loop: loop)
+}
+
+extension MappingReader {
+  /// Metres per second, up to a fast train's.
+  fileprivate mutating func takeSpeed() throws(ScenarioError) -> Double {
+    try take("speed", as: .number(0.01...100), default: Movement.walkingSpeed)
+  }
+
+  /// Whether the part leads where no signal comes.
+  fileprivate mutating func takeTunnel() throws(ScenarioError) -> Bool {
+    try take("tunnel", as: .bool, default: false)
+  }
+}
+
+extension Movement {
+  fileprivate func inTunnel(_ isInTunnel: Bool) -> Movement {
+    isInTunnel ? .tunnel(self) : self
+  }
+}
+
 extension Route {
+  /// The track of a GPX file.
+  public init(contentsOfGPXFile path: String) throws(GPXError) {
+    self.init(try GPXDocument(contentsOfFile: path))
+  }
+
   /// Every point of a document, track after track, segment after segment.
   init(_ document: GPXDocument) {
     let points = document.tracks.flatMap(\.segments).flatMap(\.points)
@@ -45,14 +102,26 @@ extension NodeForm where Value == Route {
   /// The path of a GPX file, from a directory.
   fileprivate static func route(in directory: URL) -> NodeForm<Route> {
     NodeForm<String>.text.map { name in
-      Route(try GPXDocument(contentsOfFile: URL(filePath: name, relativeTo: directory).path))
+      try Route(contentsOfGPXFile: URL(filePath: name, relativeTo: directory).path)
     }
   }
 }
 
-extension NodeForm where Value == Double {
-  /// Metres per second, up to a fast train's.
-  fileprivate static var speed: NodeForm<Double> { .number(0.01...100) }
+extension NodeForm where Value == Coordinate {
+  /// `[latitude, longitude]`, in degrees.
+  fileprivate static var coordinate: NodeForm<Coordinate> {
+    NodeForm<[Double]>.list(of: .number(-180...180)).map { degrees in
+      guard degrees.count == 2, abs(degrees[0]) <= 90 else { throw BadPlace() }
+      return Coordinate(latitude: degrees[0], longitude: degrees[1])
+    }
+  }
+}
+
+/// A place that is none.
+private struct BadPlace: Error, CustomStringConvertible {
+  let description =
+    "a place is [latitude, longitude] in degrees, such as [35.6717, 139.6949]; latitudes go from -90 "
+    + "to 90"
 }
 
 extension NodeForm where Value == Duration? {

@@ -15,32 +15,24 @@ extension Scenario {
     start = try file.takeIfPresent("start", as: .instant)
     duration = try file.takeIfPresent("duration", as: .positiveTimeSpan)
     seed = UInt64(try file.take("seed", as: .int(0...Int.max), default: 1))
-    try readApp(&file)
+    try readApp(&file, besideFile: path)
     try readLocation(&file)
     try readMovement(&file, besideFile: path)
     try readHealth(&file)
     collector = try file.take("collector", as: .choice, default: collector)
     try readTimeline(&file)
+    try readExpectations(&file)
     try file.finish()
   }
 
   private mutating func readDevice(_ file: inout MappingReader) throws(ScenarioError) {
     guard var device = try file.takeIfPresent("device", as: .section) else { return }
     kind = try device.take("kind", as: .choice, default: kind)
-    timeZone = try device.take(
-      "timeZone", parsing: TimeZone.init(named:), allowed: "a name such as Asia/Tokyo or UTC",
-      default: timeZone)
+    timeZone = try device.take("timeZone", as: .zone, default: timeZone)
     lockState = try device.take("lockState", as: .choice, default: lockState)
     hasPasscode = try device.take("passcode", as: .bool, default: hasPasscode)
     protection = try device.take("protection", as: .protection, default: protection)
     try device.finish()
-  }
-
-  private mutating func readApp(_ file: inout MappingReader) throws(ScenarioError) {
-    guard var section = try file.takeIfPresent("app", as: .section) else { return }
-    app.health = try section.take("health", as: .choice, default: app.health)
-    app.location = try section.take("location", as: .choice, default: app.location)
-    try section.finish()
   }
 
   private mutating func readLocation(_ file: inout MappingReader) throws(ScenarioError) {
@@ -72,22 +64,22 @@ extension Scenario {
         remedy: "use [iPhone] or [iPhone, Apple Watch]",
         at: "sources")
     }
+    try readHealthParameters(&section)
     try section.finish()
   }
+}
 
-  private mutating func readTimeline(_ file: inout MappingReader) throws(ScenarioError) {
-    guard let events = try file.takeIfPresent("timeline", as: .list(of: .section)) else { return }
-    for var event in events {
-      let at = try event.take("at", as: .timeSpan)
-      let happening = try event.take("do", as: NodeForm<LockEvent>.choice)
-      if let last = timeline.last, at < last.at {
-        throw event.error(
-          "it lies before the event above", remedy: "write events in the order of their times",
-          at: "at")
-      }
-      try event.finish()
-      timeline.append(TimelineEvent(at: at, event: happening))
-    }
+extension Scenario {
+  /// Reads what is not documented of the health store.
+  private mutating func readHealthParameters(_ section: inout MappingReader)
+    throws(ScenarioError)
+  {
+    healthParameters.savesWhileLocked = try section.take(
+      "savesWhileLocked", as: .choice, default: healthParameters.savesWhileLocked)
+    healthParameters.deletionsWhileLocked = try section.take(
+      "deletionsWhileLocked", as: .choice, default: healthParameters.deletionsWhileLocked)
+    healthParameters.observersFireWhileLocked = try section.take(
+      "observersFireWhileLocked", as: .bool, default: healthParameters.observersFireWhileLocked)
   }
 }
 

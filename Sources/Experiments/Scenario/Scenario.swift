@@ -2,6 +2,7 @@ import Collectors
 import CoreLocation
 import DeviceSimulation
 import Foundation
+import HealthKit
 
 /// An experiment as a scenario file describes it: a phone, an app on it, and what happens to both.
 ///
@@ -10,18 +11,13 @@ public struct Scenario: Sendable {
   /// The program that runs on the phone.
   public enum CollectorKind: String, CaseIterable, Sendable {
     case lockExperiment
+    case stepCountHelper
   }
 
   /// A device that counts steps.
   public enum HealthSource: String, CaseIterable, Sendable {
     case iPhone
     case appleWatch = "Apple Watch"
-  }
-
-  /// Something that happens at a time after the start.
-  public struct TimelineEvent: Equatable, Sendable {
-    public var at: Duration
-    public var event: LockEvent
   }
 
   public var kind = DeviceKind.iPhone
@@ -47,8 +43,11 @@ public struct Scenario: Sendable {
   public var stepsBeforeStart = 5321
   public var sources: [HealthSource] = [.iPhone]
   public var collector = CollectorKind.lockExperiment
-  /// In the order in which it happens.
+  /// What is not documented of the health store, and may be chosen.
+  public var healthParameters = HealthParameters()
+  /// In the order in which it happens first.
   public var timeline: [TimelineEvent] = []
+  public var expectations: [Expectation] = []
 
   /// The built-in experiment.
   public init() {}
@@ -59,4 +58,26 @@ public struct Scenario: Sendable {
       kind: kind, timeZone: timeZone, start: date, seed: seed, lockState: lockState,
       hasPasscode: hasPasscode, protection: protection, app: app, appLife: appLife)
   }
+}
+
+extension Scenario {
+  /// How long a run in virtual time lasts at most.
+  ///
+  /// Without a `duration` a run ends with its movements. Where they never do, it ends ten minutes
+  /// after the last time that the timeline and the expectations speak of, and not before an hour is
+  /// over.
+  public var runDuration: Duration {
+    if let duration { return duration }
+    guard movements.contains(where: \.isEndless) else { return Scenario.longestRun }
+    return max(lastTimeSpokenOf + .minutes(10), .hours(1))
+  }
+
+  /// The last time that the timeline and the expectations speak of.
+  var lastTimeSpokenOf: Duration {
+    let times = timeline.map(\.at) + expectations.flatMap { [$0.from, $0.to ?? .zero] }
+    return times.max() ?? .zero
+  }
+
+  /// How long a run with movements that end may last.
+  private static let longestRun = Duration.days(366)
 }

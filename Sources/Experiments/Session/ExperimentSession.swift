@@ -19,15 +19,33 @@ public final class ExperimentSession: @unchecked Sendable {
   public let device: SimulatedDevice
   /// The scenario as it is in force: reloading changes what can be changed while it runs.
   public private(set) var scenario: Scenario
+  /// The program that runs on the phone.
+  private enum RunningCollector {
+    case lockExperiment(LockExperiment)
+    case stepCountHelper(StepCountHelper)
+
+    func start() {
+      if case .lockExperiment(let experiment) = self { experiment.start() }
+    }
+
+    func stop() {
+      if case .lockExperiment(let experiment) = self { experiment.stop() }
+    }
+
+    func apply(_ configuration: LockExperiment.Configuration) {
+      if case .lockExperiment(let experiment) = self { experiment.apply(configuration) }
+    }
+  }
+
   /// How often the app was woken, and what came of it, since the session began.
   public private(set) var counts = OutcomeCounts()
 
   private let log: (LogRecord) -> Void
-  private let kept: KeptState?
+  let kept: KeptState?
   /// What the clock showed when the phone was new, in nanoseconds since 1970.
-  private let firstStart: Int64
-  private var experiment: LockExperiment?
-  private var isStopped = false
+  let firstStart: Int64
+  private var collector: RunningCollector?
+  private(set) var isStopped = false
 
   /// How long the first fix takes after location updates were asked for.
   ///
@@ -65,9 +83,11 @@ public final class ExperimentSession: @unchecked Sendable {
       device.motion.observeProgress { _ in beforeEachFix() }
       let health = device.health
       health.hasWatch = scenario.sources.contains(.appleWatch)
+      health.parameters = scenario.healthParameters
       health.onFault = { [weak self] error in self?.record(.error, "\(error)") }
     }
     device.automaticPause = scenario.automaticPause
+    device.locationParameters.firstFixDelay = ExperimentSession.firstFixDelay
   }
 
   /// What the phone is doing.
@@ -94,6 +114,7 @@ public final class ExperimentSession: @unchecked Sendable {
         }
       }
       device.installApp { [unowned self] _ in launch() }
+      observeAppLife()
       scheduleTimeline()
       device.openApp()
       device.motion.begin(
@@ -105,8 +126,8 @@ public final class ExperimentSession: @unchecked Sendable {
   public func stop() {
     device.inside {
       isStopped = true
-      experiment?.stop()
-      experiment = nil
+      collector?.stop()
+      collector = nil
       record(.stop, "\(Date()) stop")
     }
   }
@@ -123,10 +144,14 @@ public final class ExperimentSession: @unchecked Sendable {
       scenario.automaticPause = changed.automaticPause
       scenario.protection = changed.protection
       scenario.app = changed.app
+      scenario.appLife = changed.appLife
+      scenario.healthParameters = changed.healthParameters
       device.protection.parameters = changed.protection
       device.automaticPause = changed.automaticPause
+      device.appLife.parameters = changed.appLife
+      device.health.parameters = changed.healthParameters
       device.app = changed.app
-      experiment?.apply(changed.location)
+      collector?.apply(changed.location)
       return left
     }
   }
@@ -138,21 +163,60 @@ public final class ExperimentSession: @unchecked Sendable {
 
   /// The state to go on from after a restart.
   public var keptState: KeptState {
-    KeptState(scenario, firstStart: firstStart, device: device.state)
+    KeptState(scenario, firstStart: firstStart, device: device)
   }
 
   // MARK: The app
 
   private func launch() {
     guard !isStopped else { return }
-    let experiment = LockExperiment(configuration: scenario.location) { [unowned self] report in
-      count(report.event)
-      write(
-        LogRecord.Kind(report.event), report.line,
-        LogRecord.Details(report.event, configuration: scenario.location))
+    switch scenario.collector {
+    case .lockExperiment:
+      collector = .lockExperiment(
+        LockExperiment(configuration: scenario.location) { [unowned self] report in
+          count(report.event)
+          write(
+            LogRecord.Kind(report.event), report.line,
+            LogRecord.Details(report.event, configuration: scenario.location))
+        })
+    case .stepCountHelper:
+      collector = .stepCountHelper(StepCountHelper { [unowned self] in note($0) })
     }
-    self.experiment = experiment
-    experiment.start()
+    collector?.start()
+    if scenario.collector == .stepCountHelper { collect() }
+  }
+
+  /// The app asks for today's steps without a location update.
+  func collect() {
+    guard case .stepCountHelper(let helper) = collector else { return }
+    counts.ticks += 1
+    write(.tick, "\(Date()) fetchTodaysSteps", .request(counts.ticks))
+    helper.fetchTodaysSteps { _, _ in }
+  }
+
+  private func note(_ report: StepCountHelper.Report) {
+    let tick = counts.ticks
+    switch report.event {
+    case .authorization(let success, let error):
+      guard !success else { return }
+      counts.refusals += 1
+      write(
+        .refused, report.line,
+        .init(error ?? CocoaError(.userCancelled), tick: tick))
+    case .steps(let count):
+      counts.answers += 1
+      let day = Calendar.current.dateInterval(of: .day, for: Date())
+      write(
+        .steps, report.line,
+        .steps(
+          tick: tick, count: Double(count), start: day?.start ?? Date(), end: day?.end ?? Date()))
+    case .noData, .unavailable:
+      counts.answers += 1
+      write(.noData, report.line, .noData(tick: tick))
+    case .refused(let error):
+      counts.refusals += 1
+      write(.refused, report.line, .init(error, tick: tick))
+    }
   }
 
   private func count(_ event: LockExperiment.Event) {
@@ -176,26 +240,32 @@ public final class ExperimentSession: @unchecked Sendable {
     }
   }
 
-  /// Puts the events that are still to come on the queue.
-  private func scheduleTimeline() {
-    let now = Duration.nanoseconds(device.state.clock - firstStart)
-    // What fell due while no daemon ran the phone happens now: a lock that was missed locks.
-    let passed = kept.map { Duration.nanoseconds($0.device.clock - firstStart) }
-    for event in scenario.timeline where passed.map({ event.at > $0 }) ?? true {
-      device.schedule(after: event.at - now) { [weak self] in
-        self?.device.apply(event.event)
-      }
-    }
-  }
-
-  private func write(
+  func write(
     _ kind: LogRecord.Kind, _ message: String, _ details: LogRecord.Details, priority: Int? = nil
   ) {
     log(
       LogRecord(
         kind: kind, message: message, details: details, date: device.date,
-        timeZone: device.timeZone, lockState: device.lockState,
+        timeZone: device.timeZone, elapsed: elapsed, lockState: device.lockState,
         priority: priority ?? kind.priority))
+  }
+}
+
+/// The program that runs on the phone.
+private enum RunningCollector {
+  case lockExperiment(LockExperiment)
+  case stepCountHelper(StepCountHelper)
+
+  func start() {
+    if case .lockExperiment(let experiment) = self { experiment.start() }
+  }
+
+  func stop() {
+    if case .lockExperiment(let experiment) = self { experiment.stop() }
+  }
+
+  func apply(_ configuration: LockExperiment.Configuration) {
+    if case .lockExperiment(let experiment) = self { experiment.apply(configuration) }
   }
 }
 

@@ -11,21 +11,34 @@ public struct KeptState: Codable, Equatable, Sendable {
   /// Whether the phone's clock is the machine's.
   public var followsWallClock = false
   var hasPasscode: Bool
+  /// The app; of its `Info.plist` what a phone at rest is asked about.
   var app: AppEnvironment
   /// Which control file has been obeyed already.
   public var controlFile: ControlFile.Version?
 
-  init(_ scenario: Scenario, firstStart: Int64, device: DeviceState) {
+  init(_ scenario: Scenario, firstStart: Int64, device: SimulatedDevice) {
     fit = scenario.fit
-    hasPasscode = scenario.hasPasscode
-    app = scenario.app
+    hasPasscode = device.hasPasscode
+    app = device.app
+    app.infoPlist = app.infoPlist?.shortened
     self.firstStart = firstStart
-    self.device = device
+    self.device = device.state
   }
 
   /// The key paths in which a scenario does not fit the state; empty when it can go on.
   public func differences(from scenario: Scenario) -> [String] {
     fit.differences(from: scenario.fit)
+  }
+}
+
+extension InfoPlist {
+  /// The usage descriptions alone, cut short: what decides whether the app may ask, in few bytes, since
+  /// a kept state has a page and descriptions are as long as somebody likes.
+  fileprivate var shortened: InfoPlist {
+    InfoPlist(
+      usageDescriptions: usageDescriptions.mapValues { text in
+        String(text.drop(while: \.isWhitespace).unicodeScalars.prefix(8))
+      })
   }
 }
 

@@ -10,6 +10,9 @@ extension LogRecord {
     case lockState = "lock-state"
     case controlFile = "control-file"
     case paused, resumed, reload, stop, failed, error
+    case appState = "app-state"
+    case timeZone = "time-zone"
+    case clock, passcode, authorization, signal, saved
 
     /// The fixed id of the kind, which `systemd/lockstep.catalog` describes: `MESSAGE_ID`.
     public var messageID: String {
@@ -27,6 +30,13 @@ extension LogRecord {
       case .reload: "d12f0ef1cf884405805b8d7e56fffd71"
       case .error: "68b15bced9bf4c1f91acfe93fef7a97e"
       case .failed: "6a56adc4f99940ea897886cda2c8c04e"
+      case .appState: "f1e06b83f0894720b237252d7b059412"
+      case .timeZone: "cf694458151d4f74bd0a853a27778689"
+      case .clock: "e6d123a06fae485fb0131f57a39f1b8b"
+      case .passcode: "c405412bd8f242108c610d38f9a820de"
+      case .authorization: "b38c8bb21da44e4e84729fb6cd1f57fc"
+      case .signal: "3504e5e0411d43edb0faa0acc94a3ca8"
+      case .saved: "1b7e3c747bb64219b9e7768a073d6e32"
       }
     }
 
@@ -36,7 +46,9 @@ extension LogRecord {
       switch self {
       case .refused, .controlFile, .failed: 4
       case .error: 3
-      case .start, .tick, .steps, .noData, .lockState, .paused, .resumed, .reload, .stop: 6
+      case .start, .tick, .steps, .noData, .lockState, .paused, .resumed, .reload, .stop, .appState,
+        .timeZone, .clock, .passcode, .authorization, .signal, .saved:
+        6
       }
     }
 
@@ -76,7 +88,7 @@ extension LogRecord.Details {
     }
   }
 
-  private init(_ error: any Error, tick: Int?) {
+  init(_ error: any Error, tick: Int?) {
     let error = error as NSError
     self = .error(tick: tick, domain: error.domain, code: error.code)
   }

@@ -12,6 +12,8 @@ public struct LogRecord: Sendable {
   /// When it happened by the device's clock, and the zone that the clock shows.
   public var date: Date
   public var timeZone: TimeZone
+  /// How long after the phone's first start, on a timeline that setting the clock does not move.
+  public var elapsed: Duration
   /// The lock state at that moment.
   public var lockState: LockState
   /// How urgent it is, by syslog's scale.
@@ -22,6 +24,8 @@ public struct LogRecord: Sendable {
     case none
     case start(distanceFilter: CLLocationDistance, activityType: CLActivityType)
     case tick(Int, latitude: Double, longitude: Double)
+    /// The app asks without a location update.
+    case request(Int)
     case steps(tick: Int, count: Double, start: Date, end: Date)
     case noData(tick: Int)
     case error(tick: Int?, domain: String, code: Int)
@@ -33,6 +37,7 @@ public struct LogRecord: Sendable {
       ("MESSAGE", message), ("MESSAGE_ID", kind.messageID), ("PRIORITY", "\(priority)"),
       ("LOCKSTEP_EVENT", kind.rawValue), ("LOCKSTEP_TIME", timestamp(date)),
       ("LOCKSTEP_LOCK_STATE", lockState.rawValue),
+      ("LOCKSTEP_ELAPSED_USEC", "\(elapsed.wholeNanoseconds / 1000)"),
     ] + detailFields
   }
 
@@ -57,7 +62,7 @@ public struct LogRecord: Sendable {
         ("LOCKSTEP_STEPS", Int(exactly: count).map(String.init) ?? "\(count)"),
         ("LOCKSTEP_BUCKET_START", timestamp(start)), ("LOCKSTEP_BUCKET_END", timestamp(end)),
       ]
-    case .noData(let tick):
+    case .noData(let tick), .request(let tick):
       [("LOCKSTEP_TICK", "\(tick)")]
     case .error(let tick, let domain, let code):
       (tick.map { [("LOCKSTEP_TICK", "\($0)")] } ?? [])
@@ -66,7 +71,7 @@ public struct LogRecord: Sendable {
   }
 
   private func timestamp(_ date: Date) -> String {
-    date.formatted(.device(in: timeZone))
+    LocalTime(date, offset: timeZone.secondsFromGMT(for: date)).description
   }
 }
 

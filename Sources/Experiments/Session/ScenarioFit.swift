@@ -35,23 +35,30 @@ extension [Movement] {
   /// A number that changes with anything in the movements, the same in every process.
   fileprivate var fingerprint: UInt64 {
     var hash = FNV1a()
-    for movement in self {
-      switch movement {
-      case .route(let route, let speed, let loop):
-        hash.add([1, speed, loop ? 1 : 0])
-        for point in route.points {
-          hash.add([
-            point.coordinate.latitude, point.coordinate.longitude, point.altitude ?? .nan,
-            point.time ?? .nan,
-          ])
-        }
-      case .walk(let duration, let speed):
-        hash.add([2, duration?.inSeconds ?? -1, speed])
-      case .stand(let duration):
-        hash.add([3, duration?.inSeconds ?? -1])
-      }
-    }
+    for movement in self { movement.add(to: &hash) }
     return hash.value
+  }
+}
+
+extension Movement {
+  fileprivate func add(to hash: inout FNV1a) {
+    switch self {
+    case .route(let route, let speed, let loop):
+      hash.add([1, speed, loop ? 1 : 0])
+      for point in route.points {
+        hash.add([
+          point.coordinate.latitude, point.coordinate.longitude, point.altitude ?? .nan,
+          point.time ?? .nan,
+        ])
+      }
+    case .walk(let duration, let speed):
+      hash.add([2, duration?.inSeconds ?? -1, speed])
+    case .stand(let duration):
+      hash.add([3, duration?.inSeconds ?? -1])
+    case .tunnel(let movement):
+      hash.add([4])
+      movement.add(to: &hash)
+    }
   }
 }
 

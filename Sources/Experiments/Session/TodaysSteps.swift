@@ -6,9 +6,20 @@ import HealthKit
 extension SimulatedDevice {
   /// Asks for today's steps as an app does that runs the step-count helper.
   ///
+  /// An app whose `Info.plist` has no usage description is refused, with the reason of the exception
+  /// that ends it on a phone.
+  ///
   /// - Parameter completion: called with the answer, as an event of the device.
   public func fetchTodaysSteps(completion: @escaping @Sendable (StepsAnswer) -> Void) {
     inside {
+      // The exception would end the process, and here that is the phone, not only the app.
+      let steps: Set<HKObjectType> = [HKQuantityType(.stepCount)]
+      if kind.hasHealthKit, let reason = app.infoPlist?.reasonToRefuse(toShare: [], read: steps) {
+        schedule(after: .zero) {
+          completion(StepsAnswer(outcome: .refused, text: "the app is terminated: \(reason)"))
+        }
+        return
+      }
       let outcome = OutcomeOfHelper()
       let helper = StepCountHelper { report in outcome.note(report.event) }
       helper.fetchTodaysSteps { _, text in

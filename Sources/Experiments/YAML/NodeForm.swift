@@ -1,3 +1,4 @@
+import DeviceSimulation
 import GPX
 
 /// What a value may be: how it is read, and what a message says is allowed.
@@ -133,8 +134,9 @@ extension YAMLPlace {
     } catch let error as ScenarioError {
       throw error
     } catch {
-      throw ScenarioError(
-        self, problem: "\(error)", isMissingInput: (error as? GPXError)?.isMissingInput ?? false)
+      let isMissingInput =
+        (error as? GPXError)?.isMissingInput ?? (error as? InfoPlistError)?.isMissingInput
+      throw ScenarioError(self, problem: "\(error)", isMissingInput: isMissingInput ?? false)
     }
   }
 }

@@ -1,21 +1,22 @@
 import Foundation
 import HealthKit
+import TestSupport
 import Testing
 
 @Suite("The catalog of HealthKit")
 struct CatalogPageTests {
+  private let catalog = Catalog(of: "HealthKit")
+
   @Test("Coverage.md says of every public symbol what is so, and no more")
   func coverage() throws {
-    let table = CoverageTable(page: try SourceTree.page("Coverage.md"))
-    let symbols = try DeclarationScanner.symbols(in: SourceTree.healthKit)
-    try #require(symbols.count > 500 && table.rows.count > 50)
-    let complaints = table.complaints(about: symbols, tested: try TestSuites(in: SourceTree.tests))
+    let (table, complaints) = try catalog.coverage()
+    try #require(try catalog.symbols().count > 500 && table.rows.count > 50)
     #expect(complaints.isEmpty, "Coverage.md:\n\(complaints.joined(separator: "\n"))")
   }
 
   @Test("Parameters.md has every parameter of the health service with its default")
   func parameters() throws {
-    let page = try SourceTree.page("Parameters.md")
+    let page = try catalog.page("Parameters.md")
     for (label, value) in Mirror(reflecting: HealthParameters()).children {
       let name = "HealthParameters.\(try #require(label))"
       let row = try #require(
@@ -28,7 +29,7 @@ struct CatalogPageTests {
 
   @Test("Every row of Parameters.md names its test, or says by an empty cell that there is none")
   func parameterTests() throws {
-    let rows = try SourceTree.page("Parameters.md").split(separator: "\n").filter {
+    let rows = try catalog.page("Parameters.md").split(separator: "\n").filter {
       $0.hasPrefix("| ") && !$0.hasPrefix("| behaviour")
     }
     try #require(rows.count > 40)
@@ -41,8 +42,8 @@ struct CatalogPageTests {
         untested.append(row)
         continue
       }
-      let file = SourceTree.root.appendingPathComponent(test)
-      let text = try String(contentsOf: file, encoding: .utf8)
+      let text = try String(
+        contentsOf: SourceTree.root.appendingPathComponent(test), encoding: .utf8)
       #expect(test.hasPrefix("Tests/") && text.contains("@Test"), "\(test) has tests")
     }
     #expect(untested.count <= 2, "\(untested)")
@@ -50,20 +51,14 @@ struct CatalogPageTests {
 
   @Test("The files that the pages name are there")
   func files() throws {
-    for name in ["HealthKit.md", "Parameters.md", "DifferencesOnLinux.md", "Coverage.md"] {
-      let words = try SourceTree.page(name).split { " `()|,;\n".contains($0) }
-      for path in words where path.hasPrefix("Sources/") || path.hasPrefix("Tests/") {
-        let file = SourceTree.root.appendingPathComponent(String(path))
-        #expect(FileManager.default.fileExists(atPath: file.path), "\(name) names \(path)")
-      }
-    }
+    let pages = ["HealthKit.md", "Parameters.md", "DifferencesOnLinux.md", "Coverage.md"]
+    #expect(try catalog.missingFiles(namedIn: pages) == [])
   }
 
   @Test("The pages that the landing page links to are there")
   func links() throws {
-    let page = try SourceTree.page("HealthKit.md")
-    let names = page.components(separatedBy: "<doc:").dropFirst().map { $0.prefix { $0 != ">" } }
-    #expect(Set(names) == ["Parameters", "DifferencesOnLinux", "Coverage"])
-    for name in names { #expect(try SourceTree.page("\(name).md").hasPrefix("# ")) }
+    let names = try catalog.links(in: "HealthKit.md")
+    #expect(names == ["Parameters", "DifferencesOnLinux", "Coverage"])
+    for name in names { #expect(try catalog.page("\(name).md").hasPrefix("# ")) }
   }
 }

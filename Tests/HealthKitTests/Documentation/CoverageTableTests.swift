@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The check of the coverage table")
@@ -17,7 +18,8 @@ struct CoverageTableTests {
 
   private func complaints(_ rows: String) -> [String] {
     CoverageTable(page: "| symbol | state | test |\n|---|---|---|\n" + rows)
-      .complaints(about: CoverageTableTests.symbols, tested: CoverageTableTests.suites)
+      .complaints(
+        about: CoverageTableTests.symbols, of: "HealthKit", tested: CoverageTableTests.suites)
   }
 
   @Test("finds nothing to say of a true table")

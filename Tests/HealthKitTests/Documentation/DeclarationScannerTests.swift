@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("The scanner of public declarations")

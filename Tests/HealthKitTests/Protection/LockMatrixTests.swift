@@ -141,7 +141,7 @@ struct LockMatrixTests {
     let counts = matrix.phone.samples().counts
     #expect(counts == (state.isReadable ? [7, 1, 2] : nil), "invisible while closed")
     matrix.phone.device.unlock()
-    matrix.phone.device.advance(by: .hours(2))
+    await matrix.phone.device.advance(by: .hours(2))
     #expect(matrix.phone.samples().counts == [7, 1, 2], "merged once and in order")
   }
 

@@ -42,7 +42,7 @@ struct HKStatisticsCollectionTests {
         }
       }
       phone.device.walk()
-      phone.device.advance(by: .minutes(10))
+      await phone.device.advance(by: .minutes(10))
       for await isSame in group { #expect(isSame) }
     }
   }

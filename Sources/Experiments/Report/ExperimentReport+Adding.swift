@@ -1,0 +1,71 @@
+import DeviceSimulation
+
+extension ExperimentReport {
+  /// Adds an entry of a running session. Entries come in the order in which they are written.
+  public mutating func add(_ record: LogRecord) {
+    let offset = zone.offset(of: record.timeZone, at: record.date)
+    // The record's zone tells when its offset changed; the journal's entries do not.
+    if let change = zone.change, offsets.last.map({ $0.offset != offset }) ?? false {
+      offsets.append(LocalTime(change, offset: offset))
+    }
+    add(ReportEntry(record, offset: offset))
+  }
+
+  /// Adds an entry.
+  ///
+  /// A phase begins where the lock state changes, and where the app is launched at an earlier time
+  /// than the phone showed before: that is another phone of the same name.
+  public mutating func add(_ entry: ReportEntry) {
+    beginPhase(for: entry)
+    if offsets.last?.offset != entry.time.offset { offsets.append(entry.time) }
+    let last = phases.count - 1
+    phases[last].to = entry.time
+    phases[last].add(entry)
+    totals.add(entry)
+    switch entry.kind {
+    case .steps: timeline.add(.answered, at: entry.time.milliseconds, steps: entry.steps)
+    case .noData: timeline.add(.noData, at: entry.time.milliseconds)
+    case .refused: timeline.add(.refused, at: entry.time.milliseconds)
+    case .start: timeline.breakOff()
+    default: break
+    }
+    hasStopped = entry.kind == .stop
+  }
+
+  private mutating func beginPhase(for entry: ReportEntry) {
+    let last = phases.last
+    let isAnother = last.map { entry.kind == .start && entry.time < $0.to } ?? true
+    guard isAnother || last?.lockState != entry.lockState else { return }
+    // Between a stop and the next start nobody knows what the phone did.
+    if last != nil, !isAnother, !hasStopped { phases[phases.count - 1].to = entry.time }
+    let followsUnlock =
+      entry.lockState == .unlocked && !isAnother && last.map { $0.lockState != .unlocked } ?? false
+    phases.append(
+      Phase(
+        entry.lockState, at: entry.time, followsUnlock: followsUnlock, keptLines: keptLines))
+  }
+}
+
+extension ExperimentReport.Phase {
+  fileprivate mutating func add(_ entry: ReportEntry) {
+    totals.add(entry)
+    log.append(entry.kind, entry.message)
+    guard entry.kind == .steps || entry.kind == .noData else { return }
+    if followsUnlock, firstAnswer == nil { firstAnswer = from.duration(to: entry.time) }
+    if let sum = entry.steps { steps = (steps?.first ?? sum, sum) }
+  }
+}
+
+extension ExperimentReport.Totals {
+  fileprivate mutating func add(_ entry: ReportEntry) {
+    switch entry.kind {
+    case .tick: ticks += 1
+    case .steps: answers += 1
+    case .noData:
+      answers += 1
+      noData += 1
+    case .refused: refusals += 1
+    default: if entry.priority <= 4 { faults += 1 }
+    }
+  }
+}

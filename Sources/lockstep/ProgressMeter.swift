@@ -1,0 +1,42 @@
+import CommandLineTool
+import Experiments
+import Foundation
+
+/// Shows on a terminal how far a long run has come.
+final class ProgressMeter {
+  private let name: String
+  private let isShown: Bool
+  private let began = ContinuousClock.now
+  private var shown: ContinuousClock.Instant?
+
+  /// How long a run lasts before anything is shown, and the time from one showing to the next.
+  private static let patience = Duration.milliseconds(500)
+
+  init(_ name: String) {
+    self.name = name
+    isShown = Terminal.isTerminal(STDERR_FILENO)
+  }
+
+  func show(_ progress: VirtualRun.Progress) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard now - (shown ?? began) >= ProgressMeter.patience else { return }
+    shown = now
+    let seconds = (now - began) / .seconds(1)
+    let left = progress.share > 0 ? seconds / progress.share - seconds : 0
+    write(
+      String(
+        format: "%@: %3.0f%%, %d ticks, %.0f a second, %.0f s left", name, progress.share * 100,
+        progress.ticks, Double(progress.ticks) / seconds, left))
+  }
+
+  /// Takes away what was shown.
+  func clear() {
+    if shown != nil { write("") }
+    shown = nil
+  }
+
+  private func write(_ text: String) {
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+  }
+}
