@@ -77,8 +77,9 @@ struct ScenarioTests {
     #expect(scenario.location.activityType == .airborne)
     #expect(scenario.location.pausesLocationUpdatesAutomatically)
     #expect(!scenario.location.allowsBackgroundLocationUpdates)
-    #expect(scenario.automaticPause.stillFor.count == CLActivityType.names.count)
-    #expect(scenario.automaticPause.stillFor.values.allSatisfy { $0 == .seconds(90) })
+    #expect(scenario.locationParameters.automaticPause.stillFor.count == CLActivityType.names.count)
+    #expect(
+      scenario.locationParameters.automaticPause.stillFor.values.allSatisfy { $0 == .seconds(90) })
     #expect(scenario.movements == [.walk(for: .minutes(30), speed: 2), .stand(for: nil)])
     #expect(scenario.stepsBeforeStart == 12 && scenario.sources == [.iPhone, .appleWatch])
     #expect(
@@ -268,6 +269,32 @@ struct ScenarioTests {
       }
     }
     #expect(exitStatus(of: ScenarioError(file: "x", problem: "y")) == 65)
+  }
+
+  @Test("What is not documented of a phone can be chosen")
+  func parameters() throws {
+    let scenario = try scenario(
+      """
+      app: { relaunch: whenRegistered, suspensionDelay: 10s, backgroundTime: 3min }
+      location: { like: ios16_4, firstFixDelay: 4s, cachedFix: true, noise: true,
+                  locationUnknownAfter: never, whileSuspended: dropped }
+      health: { savesWhileLocked: refused, deletionsWhileLocked: journaled,
+                observersFireWhileLocked: true }
+      """)
+    #expect(
+      scenario.appLife
+        == AppLifeParameters(
+          suspensionDelay: .seconds(10), backgroundTime: .minutes(3), relaunch: .whenRegistered))
+    var location = LocationParameters.ios16_4
+    location.firstFixDelay = .seconds(4)
+    location.deliversCachedFix = true
+    location.noise = LocationNoise()
+    location.locationUnknownAfter = nil
+    location.background.whileSuspended = .dropped
+    #expect(scenario.locationParameters == location)
+    #expect(scenario.healthParameters.savesWhileLocked == .refused)
+    #expect(scenario.healthParameters.deletionsWhileLocked == .journaled)
+    #expect(scenario.healthParameters.observersFireWhileLocked)
   }
 
   @Test("Ways with a name and ways through places are read, and tunnels on them")

@@ -33,16 +33,17 @@ extension ExperimentReport {
   }
 
   private mutating func beginPhase(for entry: ReportEntry) {
-    let last = phases.last
-    let isAnother = last.map { entry.kind == .start && entry.time < $0.to } ?? true
-    guard isAnother || last?.lockState != entry.lockState else { return }
-    // Between a stop and the next start nobody knows what the phone did.
-    if last != nil, !isAnother, !hasStopped { phases[phases.count - 1].to = entry.time }
-    let followsUnlock =
-      entry.lockState == .unlocked && !isAnother && last.map { $0.lockState != .unlocked } ?? false
+    var followsUnlock = false
+    // By index: a copy of the phase, at every entry, costs more than all the rest.
+    if let last = phases.indices.last {
+      let isAnother = entry.kind == .start && entry.time < phases[last].to
+      guard isAnother || entry.lockState != phases[last].lockState else { return }
+      // Between a stop and the next start nobody knows what the phone did.
+      if !isAnother, !hasStopped { phases[last].to = entry.time }
+      followsUnlock = entry.lockState == .unlocked && !isAnother
+    }
     phases.append(
-      Phase(
-        entry.lockState, at: entry.time, followsUnlock: followsUnlock, keptLines: keptLines))
+      Phase(entry.lockState, at: entry.time, followsUnlock: followsUnlock, keptLines: keptLines))
   }
 }
 

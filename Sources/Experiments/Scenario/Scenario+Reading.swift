@@ -47,10 +47,7 @@ extension Scenario {
       "pausesAutomatically", as: .bool, default: location.pausesLocationUpdatesAutomatically)
     location.allowsBackgroundLocationUpdates = try section.take(
       "allowsBackgroundUpdates", as: .bool, default: location.allowsBackgroundLocationUpdates)
-    if let delay = try section.takeIfPresent("pausesAfter", as: .positiveTimeSpan) {
-      // Whatever the app says its user does: the daemon's --activity-type may yet change that.
-      automaticPause.stillFor = automaticPause.stillFor.mapValues { _ in delay }
-    }
+    try readLocationParameters(&section)
     try section.finish()
   }
 
@@ -66,20 +63,6 @@ extension Scenario {
     }
     try readHealthParameters(&section)
     try section.finish()
-  }
-}
-
-extension Scenario {
-  /// Reads what is not documented of the health store.
-  private mutating func readHealthParameters(_ section: inout MappingReader)
-    throws(ScenarioError)
-  {
-    healthParameters.savesWhileLocked = try section.take(
-      "savesWhileLocked", as: .choice, default: healthParameters.savesWhileLocked)
-    healthParameters.deletionsWhileLocked = try section.take(
-      "deletionsWhileLocked", as: .choice, default: healthParameters.deletionsWhileLocked)
-    healthParameters.observersFireWhileLocked = try section.take(
-      "observersFireWhileLocked", as: .bool, default: healthParameters.observersFireWhileLocked)
   }
 }
 

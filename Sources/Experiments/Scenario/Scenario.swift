@@ -36,8 +36,8 @@ public struct Scenario: Sendable {
   /// sees what an app sees before the first unlock.
   public var appLife = AppLifeParameters(relaunch: .atOnce)
   public var location = LockExperiment.Configuration()
-  /// When location updates are paused, where the app allows it.
-  public var automaticPause = AutomaticPause()
+  /// What is not documented of Core Location, and may be chosen.
+  public var locationParameters = LocationParameters()
   public var movements: [Movement] = [.walk(for: nil)]
   /// Steps between midnight and the start.
   public var stepsBeforeStart = 5321

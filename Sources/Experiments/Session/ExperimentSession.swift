@@ -86,7 +86,7 @@ public final class ExperimentSession: @unchecked Sendable {
       health.parameters = scenario.healthParameters
       health.onFault = { [weak self] error in self?.record(.error, "\(error)") }
     }
-    device.automaticPause = scenario.automaticPause
+    device.locationParameters = scenario.locationParameters
     device.locationParameters.firstFixDelay = ExperimentSession.firstFixDelay
   }
 
@@ -141,13 +141,13 @@ public final class ExperimentSession: @unchecked Sendable {
     device.inside {
       let left = LeftChanges(from: scenario, to: changed)
       scenario.location = changed.location
-      scenario.automaticPause = changed.automaticPause
+      scenario.locationParameters = changed.locationParameters
       scenario.protection = changed.protection
       scenario.app = changed.app
       scenario.appLife = changed.appLife
       scenario.healthParameters = changed.healthParameters
       device.protection.parameters = changed.protection
-      device.automaticPause = changed.automaticPause
+      device.locationParameters = changed.locationParameters
       device.appLife.parameters = changed.appLife
       device.health.parameters = changed.healthParameters
       device.app = changed.app
