@@ -64,8 +64,9 @@ let package = Package(
     tests("DeviceSimulationTests", ["DeviceSimulation"]),
     tests("GPXTests", ["GPX"]),
     tests("CoreLocationTests", ["CoreLocation"]),
-    tests("HealthKitTests", ["HealthKit"]),
+    tests("HealthKitTests", ["HealthKit", "CSQLite"]),
     tests("CollectorsTests", ["Collectors"]),
+    tests("InjectionTests", ["Collectors", "DeviceSimulation"]),
     tests("ExperimentsTests", ["Experiments"]),
     tests("SystemdTests", ["Systemd", "SystemdProbe"]),
     .executableTarget(

@@ -62,7 +62,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Whether the app may *save* a type.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     let device = device()
-    return device.inside { device.health.authorization.sharingStatus(type) }
+    return device.inside { device.health.sharingStatus(of: type) }
   }
 
   /// Whether a request for these types would show the sheet.
@@ -72,12 +72,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     let device = device()
     device.scheduleForApp { [unowned device] in
-      guard device.kind.hasHealthKit else {
-        return completion(.unknown, HKError(.errorHealthDataUnavailable))
+      do throws(HKError) {
+        completion(try device.health.requestStatus(toShare: typesToShare, read: typesToRead), nil)
+      } catch {
+        completion(.unknown, error)
       }
-      let status = device.health.authorization.requestStatus(
-        toShare: typesToShare, read: typesToRead)
-      completion(status, nil)
     }
   }
 
@@ -237,7 +236,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     perform(completion) { health throws(HKError) in
       try health.checkBackgroundDelivery()
-      health.backgroundDelivery.enable(type, frequency)
+      health.deliveries.enable(type, frequency)
     }
   }
 
@@ -257,7 +256,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     perform(completion) { health throws(HKError) in
       try health.checkBackgroundDelivery()
-      health.backgroundDelivery.disable(type)
+      health.deliveries.disable(type)
     }
   }
 
@@ -272,7 +271,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     perform(completion) { health throws(HKError) in
       try health.checkBackgroundDelivery()
-      health.backgroundDelivery.disableAll()
+      health.deliveries.disableAll()
     }
   }
 

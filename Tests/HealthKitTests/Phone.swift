@@ -16,6 +16,10 @@ struct Phone {
       timeZone: timeZone, now: now, protection: protection, app: app)
   }
 
+  init(_ device: SimulatedDevice) {
+    self.device = device
+  }
+
   /// Collects the answer to one query or request.
   final class Answer<Value>: @unchecked Sendable {
     private(set) var values: [Value] = []

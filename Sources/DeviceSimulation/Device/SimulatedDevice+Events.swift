@@ -50,6 +50,22 @@ extension SimulatedDevice {
     run(until: instant(of: date))
   }
 
+  /// Runs the next event alone, if one is due at `limit` or before; the device's time moves to it.
+  ///
+  /// This is how a test does something between any two events:
+  ///
+  /// ```swift
+  /// let end = device.now.advanced(by: .minutes(10))
+  /// for _ in 0..<boundary { device.step(until: end) }
+  /// device.lock()
+  /// ```
+  ///
+  /// - Returns: false when none was due; no time has passed then.
+  @discardableResult
+  public func step(until limit: DeviceInstant) -> Bool {
+    inside { runEvents(until: limit, atMost: 1) == 1 }
+  }
+
   /// Runs the events that are due at `limit` or before, and moves the present there.
   func pass(until limit: DeviceInstant) {
     _ = runEvents(until: limit, atMost: .max)

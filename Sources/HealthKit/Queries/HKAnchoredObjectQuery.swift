@@ -107,8 +107,10 @@ extension HKAnchoredObjectQuery: RunningQuery {
     descriptors.contains { $0.sampleType.identifier == type }
   }
 
-  func update(with changes: [StoreChange], from service: HealthService) -> Bool {
+  func update(with news: StoreNews, from service: HealthService) -> Bool {
     do throws(HKError) {
+      guard news.journaled.isEmpty else { throw HKError(.errorDatabaseInaccessible) }
+      guard !news.changes.isEmpty else { return true }
       let results = try next(from: service)
       if !results.samples.isEmpty || !results.deleted.isEmpty {
         updateHandler?(self, results.samples, results.deleted, results.anchor, nil)
@@ -118,11 +120,6 @@ extension HKAnchoredObjectQuery: RunningQuery {
       updateHandler?(self, nil, nil, nil, error)
       return false
     }
-  }
-
-  func updateWhileClosed(from service: HealthService) -> Bool {
-    updateHandler?(self, nil, nil, nil, HKError(.errorDatabaseInaccessible))
-    return false
   }
 }
 

@@ -6,9 +6,14 @@ public typealias HKObserverQueryCompletionHandler = @Sendable () -> Void
 
 /// A query that goes on, and tells that samples came or went, though not which.
 ///
-/// Changes of one moment are told in one call. Nothing is told while the device is locked: what was
-/// saved meanwhile is told once, at unlock (semantics.md 2.4; `HealthParameters` has the other
-/// readings).
+/// Changes of one moment are told in one call, and those of a time that the app was suspended in one
+/// call when it runs again. Nothing is told while the device is locked: what was saved meanwhile is told
+/// once, at unlock (semantics.md 2.4; `HealthParameters` has the other readings).
+///
+/// A suspended app, or one that is gone, is woken for types of which it has enabled background delivery.
+/// It is to call the completion handler then, within `HealthParameters.backgroundDeliveryTime`; after
+/// three misses it is woken no more. A query that a launched app executes is told what it was launched
+/// for.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private typealias Handler =
     @Sendable (
@@ -55,13 +60,31 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
       return handler(self, nil, {}, error)
     }
     service.queries.begin(self)
-    if service.parameters.observersFireWhenExecuted {
-      call(Set(descriptors.map(\.sampleType)), from: service)
+    let types = descriptors.map(\.sampleType).filter {
+      service.parameters.observersFireWhenExecuted || service.deliveries.awaitsQuery(of: $0)
     }
+    if !types.isEmpty { call(Set(types), from: service) }
   }
 
   private func call(_ types: Set<HKSampleType>, from service: HealthService) {
-    handler(self, types, {}, nil)
+    handler(self, types, service.telling(types), nil)
+  }
+
+  /// The types that news is to be told of.
+  func types(in news: StoreNews, from service: HealthService) -> Set<HKSampleType> {
+    let isToldWhileClosed = service.parameters.observersFireWhileLocked
+    let changed = descriptors.filter { descriptor in
+      let type = descriptor.sampleType.identifier
+      if news.repeated.contains(type) { return true }
+      if isToldWhileClosed, news.journaled.contains(type) { return true }
+      let changes = news.changes.filter {
+        $0.sample.type == type && !service.closedStoreNews.hasTold($0)
+      }
+      let matching = try? service.visible(
+        changes.map(\.sample), of: descriptor.sampleType, matching: descriptor.predicate)
+      return matching?.isEmpty == false
+    }
+    return Set(changed.map(\.sampleType))
   }
 }
 
@@ -70,21 +93,9 @@ extension HKObserverQuery: RunningQuery {
     descriptors.contains { $0.sampleType.identifier == type }
   }
 
-  func update(with changes: [StoreChange], from service: HealthService) -> Bool {
-    let types = descriptors.filter { descriptor in
-      let records = changes.map(\.sample).filter { $0.type == descriptor.sampleType.identifier }
-      let matching = try? service.visible(
-        records, of: descriptor.sampleType, matching: descriptor.predicate)
-      return matching?.isEmpty == false
-    }.map(\.sampleType)
-    if !types.isEmpty { call(Set(types), from: service) }
-    return true
-  }
-
-  func updateWhileClosed(from service: HealthService) -> Bool {
-    if service.parameters.observersFireWhileLocked {
-      call(Set(descriptors.map(\.sampleType)), from: service)
-    }
+  func update(with news: StoreNews, from service: HealthService) -> Bool {
+    let types = types(in: news, from: service)
+    if !types.isEmpty { call(types, from: service) }
     return true
   }
 }

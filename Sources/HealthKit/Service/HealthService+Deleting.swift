@@ -76,6 +76,6 @@ extension HealthService {
       return try store.remove(identities)
     }
     statistics.updates.add(removed, on: self)
-    queries.add(removed.map { .removed($0) }, on: self)
+    tell(removed.map { .removed($0) })
   }
 }

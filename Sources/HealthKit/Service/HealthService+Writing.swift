@@ -6,7 +6,7 @@ extension HealthService {
   ///
   /// - Throws: Code 1 without HealthKit, Code 3 for a sample that cannot be saved, Code 4 when the app
   ///   was denied a type, Code 5 when it never asked for one, Code 6 while the store is closed and
-  ///   ``HealthParameters/savesWhileLocked`` refuses.
+  ///   ``HealthParameters/savesWhileLocked`` or ``HealthParameters/savesBeforeFirstUnlock`` refuses.
   func save(_ samples: [HKSample]) throws(HKError) {
     guard device.kind.hasHealthKit else { throw HKError(.errorHealthDataUnavailable) }
     for sample in samples {
@@ -16,13 +16,19 @@ extension HealthService {
           .errorInvalidArgument, text: "Sample ends before the earliest permitted date \(earliest)")
       }
     }
-    guard store.isOpen || parameters.savesWhileLocked == .journaled else {
+    guard store.isOpen || savesWhileClosed == .journaled else {
       throw HKError(.errorDatabaseInaccessible)
     }
     let source = SourceRecord(app: device.app)
     try write { () throws(StoreError) in
       try insert(samples.flatMap { $0.newRecords(source: source) })
     }
+  }
+
+  /// What becomes of a save at this moment, when the store is closed.
+  private var savesWhileClosed: HealthParameters.ClosedStorePolicy {
+    device.lockState == .beforeFirstUnlock
+      ? parameters.savesBeforeFirstUnlock : parameters.savesWhileLocked
   }
 
   /// Ties samples to a workout; those that are not there yet are saved.
@@ -64,8 +70,7 @@ extension HealthService {
     prepareStatistics(forChangesOf: records)
     try store.insert(records)
     updateStatistics(with: records)
-    guard store.isOpen else { return queries.addJournaled(records, on: self) }
-    queries.add(records.map { .added($0) }, on: self)
+    store.isOpen ? tell(records.map { .added($0) }) : tellOfJournaled(records)
   }
 
   /// Changes the store; what the caller is to blame for ends in Code 3, a fault of the store in Code 0.

@@ -29,7 +29,8 @@ public final class HealthService: @unchecked Sendable {
 
   let authorization: HealthAuthorization
   let queries = RunningQueries()
-  var backgroundDelivery = BackgroundDelivery()
+  private(set) lazy var deliveries = DeliverySchedule(for: self)
+  var closedStoreNews = ClosedStoreNews()
   private(set) var sensors: HealthSensors
   unowned let device: SimulatedDevice
   let store: ProtectedStore
@@ -43,15 +44,9 @@ public final class HealthService: @unchecked Sendable {
     ObjectNumber.reserve(through: store.highestNumber, on: device)
     device.inside {
       if device.protection.isStoreReadable { open() }
-      device.protection.observe { [unowned self] change in
-        if case .storeReadable(let isReadable) = change { isReadable ? open() : close() }
-      }
+      device.protection.observe { [unowned self] change in follow(change) }
       device.motion.observeStrides { [unowned self] stride in record(stride) }
-      device.observeApp { [unowned self] change in
-        guard case .terminated = change else { return }
-        queries.removeAll()
-        statistics.updates.removeAll()
-      }
+      device.observeApp { [unowned self] change in follow(change) }
     }
   }
 
@@ -60,6 +55,34 @@ public final class HealthService: @unchecked Sendable {
 
   /// Whether the store is being opened: what was written while it was closed is being merged.
   public private(set) var isOpening = false
+
+  // MARK: The phone
+
+  private func follow(_ change: DataProtection.Change) {
+    switch change {
+    case .storeReadable(let isReadable):
+      isReadable ? open() : close()
+    case .lockState(.unlocked):
+      queries.forgetJournaled()
+      deliveries.arm()
+    default: break
+    }
+  }
+
+  private func follow(_ change: SimulatedDevice.AppChange) {
+    switch change {
+    case .terminated:
+      queries.removeAll()
+      statistics.updates.removeAll()
+      deliveries.appEnded()
+    case .state(.suspended, _):
+      deliveries.arm()
+    case .state(_, from: .suspended):
+      queries.tell(self)
+      statistics.updates.tell(self)
+    default: break
+    }
+  }
 
   // MARK: Open and closed
 
@@ -85,9 +108,12 @@ public final class HealthService: @unchecked Sendable {
     guard isOpening else { return }
     do throws(StoreError) {
       if try store.mergeSlice(atMost: HealthService.mergeSlice) { isOpening = false }
-      queries.add(store.takeMergedChanges(), on: self)
+      tell(store.takeMergedChanges())
       // What the earlier slices brought is told now, when it can be read.
-      if !isOpening { queries.tell(self) }
+      guard !isOpening else { return }
+      queries.tell(self)
+      statistics.updates.tell(self)
+      deliveries.arm()
     } catch {
       isOpening = false
       onFault?(error)
@@ -109,6 +135,7 @@ public final class HealthService: @unchecked Sendable {
 
   private func close() {
     isOpening = false
+    closedStoreNews = ClosedStoreNews()
     dropStatistics()
     store.close()
   }
@@ -142,6 +169,11 @@ public final class HealthService: @unchecked Sendable {
 
   private func record(_ stride: Stride) {
     guard device.kind.hasHealthKit else { return }
+    guard parameters.ingestLag > .zero else { return commit(stride) }
+    device.schedule(after: parameters.ingestLag) { [weak self] in self?.commit(stride) }
+  }
+
+  private func commit(_ stride: Stride) {
     sensors.count(stride) { ObjectNumber.next(on: device) }
     do throws(StoreError) {
       try insert(sensors.uncommitted)

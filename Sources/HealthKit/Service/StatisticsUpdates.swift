@@ -3,9 +3,10 @@ import Foundation
 
 /// The statistics-collection queries that go on after their first results.
 ///
-/// What comes in one event is told in one later event: one call for each bucket that changed. An
-/// update that finds the store closed is Code 6, and the query's last word (Apple developer forum
-/// 769782); a query that had no update while the device was locked goes on. They end with the app.
+/// What comes in one event is told in one later event, one call for each bucket that changed, and what
+/// comes while the app is suspended once it runs again. An update that finds the store closed is Code
+/// 6, and the query's last word (Apple developer forum 769782); a query that had no update while the
+/// device was locked goes on, and is told when the store is open. They end with the app.
 ///
 /// Used inside its device only.
 final class StatisticsUpdates: @unchecked Sendable {
@@ -17,6 +18,7 @@ final class StatisticsUpdates: @unchecked Sendable {
   private var running: [Running] = []
   /// What has come since the last updates went out.
   private var pending: [SampleRecord] = []
+  private var isTelling = false
 
   /// Goes on telling a query of changes until it is stopped.
   func begin(_ query: HKStatisticsCollectionQuery, grid: StatisticsGrid) {
@@ -28,18 +30,27 @@ final class StatisticsUpdates: @unchecked Sendable {
     running.removeAll(where: \.query.isStopped)
     guard !running.isEmpty else { return }
     let types = Set(running.map(\.query.quantityType.identifier))
-    let isFirst = pending.isEmpty
     pending += records.filter { types.contains($0.type) }
-    guard isFirst, !pending.isEmpty else { return }
-    service.device.scheduleForApp { [weak self, weak service] in
-      if let self, let service { flush(service) }
-    }
+    tell(service)
   }
 
   /// Forgets all: the app is gone.
   func removeAll() {
     running = []
     pending = []
+  }
+
+  /// Sees to it that the queries are told.
+  func tell(_ service: HealthService) {
+    guard !isTelling, !pending.isEmpty else { return }
+    isTelling = true
+    service.device.schedule(after: .zero) { [weak self, weak service] in
+      guard let self, let service else { return }
+      isTelling = false
+      // It is told when it runs again, and of what an unlock brings when that can be read.
+      let isOpening = !service.isStoreOpen && service.device.lockState == .unlocked
+      if service.device.appState.isRunning, !isOpening { flush(service) }
+    }
   }
 
   private func flush(_ service: HealthService) {

@@ -1,3 +1,4 @@
+import Foundation
 import HealthKit
 import TestSupport
 import Testing
@@ -24,6 +25,28 @@ struct CatalogPageTests {
       let text = value as? TimeInterval == 604_800 ? "7 days" : "`\(value)`"
       #expect(row.contains(text), "the default of \(name) is \(text)")
     }
+  }
+
+  @Test("Every row of Parameters.md names its test, or says by an empty cell that there is none")
+  func parameterTests() throws {
+    let rows = try catalog.page("Parameters.md").split(separator: "\n").filter {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| behaviour")
+    }
+    try #require(rows.count > 40)
+    var untested: [Substring] = []
+    for row in rows {
+      let cells = row.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+      try #require(cells.count == 6, "\(row)")
+      let test = cells[5].trimmingCharacters(in: [" ", "`"])
+      guard !test.isEmpty else {
+        untested.append(row)
+        continue
+      }
+      let text = try String(
+        contentsOf: SourceTree.root.appendingPathComponent(test), encoding: .utf8)
+      #expect(test.hasPrefix("Tests/") && text.contains("@Test"), "\(test) has tests")
+    }
+    #expect(untested.count <= 2, "\(untested)")
   }
 
   @Test("The files that the pages name are there")

@@ -6,18 +6,11 @@ import Testing
 
 @Suite("Queries and requests for await")
 struct AsyncQueryTests {
-  /// Runs work on a device.
-  private func run<Value: Sendable>(
-    _ phone: Phone, _ body: @escaping @Sendable (HKHealthStore) async throws -> Value
-  ) async throws -> Value {
-    try await phone.device.finish { try await body(HKHealthStore()) }
-  }
-
   @Test("A sample descriptor gives samples of its Swift type, sorted and limited")
   func samples() async throws {
     let phone = try Phone()
     phone.save((0..<4).map { phone.minute($0, Double($0)) })
-    let counts = try await run(phone) { store in
+    let counts = try await phone.awaiting { store in
       let descriptor = HKSampleQueryDescriptor(
         predicates: [.quantitySample(type: HKQuantityType(.stepCount))],
         sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: 3)
@@ -31,7 +24,7 @@ struct AsyncQueryTests {
   func statistics() async throws {
     let phone = try Phone()
     phone.save((0..<4).map { phone.minute($0, 10) })
-    let (total, days, code) = try await run(phone) { store in
+    let (total, days, code) = try await phone.awaiting { store in
       let steps = HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount))
       let total = try await HKStatisticsQueryDescriptor(
         predicate: steps, options: .cumulativeSum
@@ -59,7 +52,7 @@ struct AsyncQueryTests {
   func refused() async throws {
     let phone = try Phone()
     phone.device.lock()
-    let caught = try await run(phone) { store in
+    let caught = try await phone.awaiting { store in
       do {
         _ = try await HKSampleQueryDescriptor(
           predicates: [.workout()], sortDescriptors: []
@@ -76,7 +69,7 @@ struct AsyncQueryTests {
   func anchored() async throws {
     let phone = try Phone()
     let samples = [phone.minute(0, 1), phone.minute(1, 2)]
-    let result = try await run(phone) { store in
+    let result = try await phone.awaiting { store in
       try await store.save(samples)
       let descriptor = HKAnchoredObjectQueryDescriptor(
         predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: nil)
@@ -95,7 +88,7 @@ struct AsyncQueryTests {
     let phone = try Phone()
     let samples = [phone.minute(0, 1), phone.minute(1, 2), phone.minute(2, 3)]
     let device = phone.device
-    let (counts, code) = try await run(phone) { store in
+    let (counts, code) = try await phone.awaiting { store in
       var counts: [Int] = []
       let descriptor = HKAnchoredObjectQueryDescriptor(
         predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: nil)
@@ -119,7 +112,7 @@ struct AsyncQueryTests {
     let phone = try Phone(app: AppEnvironment(health: .notAsked))
     let steps = phone.steps
     let samples = [phone.minute(0, 1), phone.minute(1, 2), phone.minute(2, 3)]
-    try await run(phone) { store in
+    try await phone.awaiting { store in
       #expect(
         try await store.statusForAuthorizationRequest(toShare: [steps], read: [steps])
           == .shouldRequest)
