@@ -11,7 +11,7 @@ struct ExperimentReportTests {
   private func records(
     zone: String = "Asia/Tokyo", start: String = "2016-10-31T08:00:00+09:00",
     for duration: Duration = .hours(1), protection: ProtectionParameters = .observed,
-    steps: Int = 5321, timeline: [Scenario.TimelineEvent]
+    steps: Int = 5321, timeline: [TimelineEvent]
   ) throws -> [LogRecord] {
     var scenario = Scenario()
     scenario.timeZone = try TimeZone(named: zone)
@@ -33,8 +33,8 @@ struct ExperimentReportTests {
     return report
   }
 
-  private static let lockAndUnlock: [Scenario.TimelineEvent] = [
-    .init(at: .minutes(10), event: .lock), .init(at: .minutes(40), event: .unlock),
+  private static let lockAndUnlock: [TimelineEvent] = [
+    .init(at: .minutes(10), do: .lock), .init(at: .minutes(40), do: .unlock),
   ]
 
   @Test("A phase for each lock state, with every tick and what came of it")
@@ -130,6 +130,19 @@ struct ExperimentReportTests {
     #expect(report.phases.map { $0.from.milliseconds / 1000 } == [0, 20, 5])
     #expect(report.phases.map { $0.to.milliseconds / 1000 } == [12, 22, 6])
     #expect(report.totals.unanswered == 2 && report.totals.faults == 1)
+  }
+
+  @Test("A clock that is set back stays within the picture's axis")
+  func clockSetBack() {
+    var report = ExperimentReport(name: "phone")
+    for (second, state) in [(100, .unlocked), (200, .unlocked), (50, .unlocked), (60, .locked)]
+      as [(Int64, LockState)]
+    {
+      let time = LocalTime(milliseconds: second * 1000, offset: 0)
+      report.add(ReportEntry(.tick, at: time, lockState: state, message: ""))
+    }
+    #expect(report.phases.count == 2)
+    #expect(report.range == 50_000...200_000)
   }
 
   @Test("No data is an answer, and counted among them")
