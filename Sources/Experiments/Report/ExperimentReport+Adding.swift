@@ -18,14 +18,16 @@ extension ExperimentReport {
   public mutating func add(_ entry: ReportEntry) {
     beginPhase(for: entry)
     if offsets.last?.offset != entry.time.offset { offsets.append(entry.time) }
+    let time = entry.time.milliseconds
+    range = range.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
     let last = phases.count - 1
     phases[last].to = entry.time
     phases[last].add(entry)
     totals.add(entry)
     switch entry.kind {
-    case .steps: timeline.add(.answered, at: entry.time.milliseconds, steps: entry.steps)
-    case .noData: timeline.add(.noData, at: entry.time.milliseconds)
-    case .refused: timeline.add(.refused, at: entry.time.milliseconds)
+    case .steps: timeline.add(.answered, at: time, steps: entry.steps)
+    case .noData: timeline.add(.noData, at: time)
+    case .refused: timeline.add(.refused, at: time)
     case .start: timeline.breakOff()
     default: break
     }

@@ -61,12 +61,7 @@ public struct ExperimentReport: Sendable {
   /// When the last entry was written.
   public var end: LocalTime? { phases.last?.to }
 
-  /// The earliest and the latest moment in milliseconds since 1970: start and end, unless the clock
-  /// was set back.
-  var range: ClosedRange<Int64>? {
-    guard let first = phases.map(\.from.milliseconds).min(),
-      let last = phases.map(\.to.milliseconds).max()
-    else { return nil }
-    return min(first, last)...max(first, last)
-  }
+  /// The earliest and the latest moment of an entry in milliseconds since 1970: start and end, unless
+  /// the clock was set back.
+  var range: ClosedRange<Int64>?
 }

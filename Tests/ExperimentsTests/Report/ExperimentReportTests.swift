@@ -132,6 +132,19 @@ struct ExperimentReportTests {
     #expect(report.totals.unanswered == 2 && report.totals.faults == 1)
   }
 
+  @Test("A clock that is set back stays within the picture's axis")
+  func clockSetBack() {
+    var report = ExperimentReport(name: "phone")
+    for (second, state) in [(100, .unlocked), (200, .unlocked), (50, .unlocked), (60, .locked)]
+      as [(Int64, LockState)]
+    {
+      let time = LocalTime(milliseconds: second * 1000, offset: 0)
+      report.add(ReportEntry(.tick, at: time, lockState: state, message: ""))
+    }
+    #expect(report.phases.count == 2)
+    #expect(report.range == 50_000...200_000)
+  }
+
   @Test("No data is an answer, and counted among them")
   func noData() throws {
     var scenario = Scenario()
