@@ -73,7 +73,9 @@ struct ScenarioInfoPlistTests {
 
   @Test("An app that asks for HealthKit cannot be installed without it")
   func installation() throws {
-    try write(["UIRequiredDeviceCapabilities": ["healthkit"]])
+    try write([
+      "UIRequiredDeviceCapabilities": ["healthkit"], "UIBackgroundModes": ["location"],
+    ])
     let refused = try complaint("device: { kind: iPad }\napp: { infoPlist: Info.plist }")
     #expect(refused.line.hasPrefix("night.yaml:2: app.infoPlist: the app cannot be installed: "))
     #expect(refused.line.contains("healthkit, which an iPad does not have; change device.kind"))
@@ -82,6 +84,22 @@ struct ScenarioInfoPlistTests {
     try write(["UIRequiredDeviceCapabilities": ["healthkit": false]])
     #expect(
       try complaint("app: { infoPlist: Info.plist }").line.contains("excludes healthkit"))
+  }
+
+  @Test("Background updates need their mode, or the file is refused (mauron85#60)")
+  func backgroundMode() throws {
+    try write(["UIBackgroundModes": ["fetch"]])
+    let refused = try complaint("seed: 1\napp: { infoPlist: Info.plist }")
+    #expect(
+      refused.line
+        == "night.yaml:2: app: its Info.plist has no location in UIBackgroundModes, and background "
+        + "updates end such an app; add it there, or set location.allowsBackgroundUpdates to false")
+    #expect(refused.status == 65)
+    let foreground = "app: { infoPlist: Info.plist }\nlocation: { allowsBackgroundUpdates: false }"
+    let session = try ExperimentSession(try scenario(foreground)) { _ in }
+    session.start()
+    session.device.advance(by: .seconds(10))
+    #expect(session.counts.ticks == 10)
   }
 
   @Test("Without a usage description the step-count helper is refused, and the phone lives")
@@ -98,17 +116,19 @@ struct ScenarioInfoPlistTests {
       session.device.advance(by: .zero)
       return box.answer
     }
-    let refused = try #require(try answer(InfoPlist()))
+    let refused = try #require(try answer(InfoPlist(backgroundModes: ["location"])))
     #expect(refused.outcome == .refused)
     #expect(
       refused.text
         == "the app is terminated: NSHealthShareUsageDescription must be set in the app's "
         + "Info.plist in order to request read authorization for the following types: "
         + "HKQuantityTypeIdentifierStepCount")
-    let described = InfoPlist(usageDescriptions: [.healthShare: "To read."])
+    let described = InfoPlist(
+      usageDescriptions: [.healthShare: "To read."], backgroundModes: ["location"])
     #expect(try answer(described)?.text == "5321")
     #expect(try answer(nil)?.text == "5321")
-    #expect(try answer(InfoPlist(), kind: .iPad)?.outcome == .noData, "the helper asks for nothing")
+    let bare = InfoPlist(backgroundModes: ["location"])
+    #expect(try answer(bare, kind: .iPad)?.outcome == .noData, "the helper asks for nothing")
   }
 
   private final class Box: @unchecked Sendable {

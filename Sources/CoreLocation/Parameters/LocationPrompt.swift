@@ -2,7 +2,7 @@ import DeviceSimulation
 
 /// What the user answers when the app asks for the location.
 public struct LocationPrompt: Equatable, Sendable {
-  public enum Answer: Sendable {
+  public enum Answer: String, CaseIterable, Sendable {
     /// What the app asks for.
     case asRequested
     /// Only while the app is in use, whatever it asks for.

@@ -26,6 +26,18 @@ extension Scenario {
     try section.finish()
   }
 
+  /// Refuses what would end the app as soon as it configures its location manager: no file may do that
+  /// to the daemon.
+  func checkBackgroundMode(_ file: MappingReader) throws(ScenarioError) {
+    guard collector == .lockExperiment, location.allowsBackgroundLocationUpdates,
+      let infoPlist = app.infoPlist,
+      !infoPlist.backgroundModes.contains("location")
+    else { return }
+    throw file.error(
+      "its Info.plist has no location in UIBackgroundModes, and background updates end such an app",
+      remedy: "add it there, or set location.allowsBackgroundUpdates to false", at: "app")
+  }
+
   /// The app is who its `Info.plist` says, unless that leaves it to the build.
   private mutating func takeIdentity() {
     func isFinal(_ text: String) -> Bool { !text.isEmpty && !text.contains("$(") }
