@@ -71,9 +71,22 @@ struct ScenarioInfoPlistTests {
         .hasPrefix("night.yaml:1: app.backgroundModes: unknown key; "))
   }
 
+  @Test("An app that would end at its start by an exception is refused")
+  func exceptions() throws {
+    try write(["UIBackgroundModes": ["fetch"]])
+    let background = try complaint("app: { infoPlist: Info.plist }").line
+    #expect(background.hasPrefix("night.yaml:1: app: the app would end by an exception: it allows"))
+    let location = "location: { allowsBackgroundUpdates: false }"
+    #expect(try !scenario("app: { infoPlist: Info.plist }\n\(location)").app.name.isEmpty)
+    let helper = try complaint("app: { infoPlist: Info.plist }\ncollector: stepCountHelper").line
+    #expect(helper.contains("exception: NSHealthShareUsageDescription must be set in the app's"))
+  }
+
   @Test("An app that asks for HealthKit cannot be installed without it")
   func installation() throws {
-    try write(["UIRequiredDeviceCapabilities": ["healthkit"]])
+    try write([
+      "UIRequiredDeviceCapabilities": ["healthkit"], "UIBackgroundModes": ["location"],
+    ])
     let refused = try complaint("device: { kind: iPad }\napp: { infoPlist: Info.plist }")
     #expect(refused.line.hasPrefix("night.yaml:2: app.infoPlist: the app cannot be installed: "))
     #expect(refused.line.contains("healthkit, which an iPad does not have; change device.kind"))
@@ -90,6 +103,7 @@ struct ScenarioInfoPlistTests {
       var scenario = Scenario()
       scenario.kind = kind
       scenario.app.infoPlist = infoPlist
+      scenario.location.allowsBackgroundLocationUpdates = false
       let session = try ExperimentSession(scenario) { _ in }
       session.start()
       let box = Box()

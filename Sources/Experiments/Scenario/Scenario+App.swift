@@ -1,9 +1,10 @@
 import DeviceSimulation
 import Foundation
+import HealthKit
 
 extension Scenario {
-  /// Reads who the app is and what its user allows it, and how it lives. Its `Info.plist` is named from the scenario
-  /// file's directory; the device is known already.
+  /// Reads who the app is, what its user allows it, and how it lives. Its `Info.plist` is named from
+  /// the scenario file's directory; the device is known already.
   mutating func readApp(_ file: inout MappingReader, besideFile path: String)
     throws(ScenarioError)
   {
@@ -24,6 +25,26 @@ extension Scenario {
     appLife.backgroundTime = try section.take(
       "backgroundTime", as: .timeSpan, default: appLife.backgroundTime)
     try section.finish()
+  }
+
+  /// Refuses an app that would end at its start by an exception that Apple raises.
+  func checkInfoPlist(in file: MappingReader) throws(ScenarioError) {
+    guard let infoPlist = app.infoPlist else { return }
+    switch collector {
+    case .lockExperiment:
+      if location.allowsBackgroundLocationUpdates, !infoPlist.backgroundModes.contains("location") {
+        throw file.error(
+          "the app would end by an exception: it allows background location updates and its "
+            + "Info.plist has no location among UIBackgroundModes",
+          remedy: "add it there, or use location: { allowsBackgroundUpdates: false }", at: "app")
+      }
+    case .stepCountHelper:
+      let steps: Set<HKObjectType> = [HKQuantityType(.stepCount)]
+      if kind.hasHealthKit, let reason = infoPlist.reasonToRefuse(toShare: [], read: steps) {
+        throw file.error(
+          "the app would end by an exception: \(reason)", remedy: "add it there", at: "app")
+      }
+    }
   }
 
   /// The app is who its `Info.plist` says, unless that leaves it to the build.
