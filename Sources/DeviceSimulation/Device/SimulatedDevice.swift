@@ -20,8 +20,9 @@ import Synchronization
 /// ```
 ///
 /// Inside ``run(_:)`` and inside events the process sees the device's time and zone: `Date()`,
-/// `Calendar.current` and `TimeZone.current` are the device's. Not virtual are `Timer`,
-/// `DispatchQueue.asyncAfter`, `Thread.sleep` and clocks other than CLOCK_REALTIME.
+/// `Calendar.current` and `TimeZone.current` are the device's, and tasks that begin there run and sleep
+/// in its time, by `ContinuousClock` and `SuspendingClock`, too. Not virtual are `Timer`,
+/// `DispatchQueue.asyncAfter`, `Thread.sleep` and the machine's clocks other than CLOCK_REALTIME.
 public final class SimulatedDevice: @unchecked Sendable {
   public let kind: DeviceKind
   /// The seed that the device started with.
