@@ -125,6 +125,9 @@ struct ConcurrencyTests {
     let device = phone.device
     let screen = Screen()
     try await device.run {
+      // Something keeps the app awake, as location updates would.
+      let awake = device.appLife.keepAwake("collecting")
+      defer { awake?.end() }
       let sync = Sync(screen: screen)
       let tasks = [
         Task { await sync.follow() },
