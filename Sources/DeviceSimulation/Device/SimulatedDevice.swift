@@ -44,6 +44,8 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // The rest is guarded by `driving`.
   var isRunningEvent = false
+  /// The timeline's present moment, as the queue has it.
+  var storedPresent: DeviceInstant
   /// Looks after the events of those who drive the device by virtual time.
   var blockedEventWatch = BlockedEventWatch.process
   /// Whether the device was entered from inside another one, with which it shares its zone.
@@ -82,6 +84,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     seed = configuration.seed
     let start = DeviceInstant(nanoseconds: configuration.start.nanosecondsSince1970)
     queue = EventQueue(present: start)
+    storedPresent = start
     storedTimeZone = configuration.timeZone
     storedApp = configuration.app
     generator = SeededGenerator(seed: configuration.seed)
