@@ -59,6 +59,8 @@ public final class SimulatedDevice: @unchecked Sendable {
   var storedApp: AppEnvironment
   /// Whether calls into the app wait: asked at every call, so it stands here.
   public internal(set) var isAppSuspended = false
+  /// Whether the app's code runs: called by the system, not by a test.
+  var isCallingApp = false
   private let configuration: DeviceConfiguration
 
   lazy var storedProtection = DataProtection(
