@@ -28,6 +28,8 @@ let package = Package(
   products: [
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
     .library(name: "DeviceSimulation", targets: ["DeviceSimulation"]),
     .executable(name: "lockstepd", targets: ["lockstepd"]),
     .executable(name: "lockstep", targets: ["lockstep"]),
@@ -46,6 +48,11 @@ let package = Package(
     module("GPX", ["CLibXML2"]),
     module("CoreLocation", ["DeviceSimulation"]),
     module("HealthKit", ["CoreLocation", "DeviceSimulation", "CSQLite"]),
+    // A file that imports Testing and UIKit makes the compiler look for this module, as the toolchain
+    // tells it to: on Apple's platforms it attaches images to tests.
+    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlay", swiftSettings: strict),
+    module("UIKit", ["DeviceSimulation", "_Testing_UIKit"]),
+    module("BackgroundTasks", ["DeviceSimulation"]),
     module("Collectors", ["HealthKit", "CoreLocation"]),
     module("Experiments", ["Collectors", "DeviceSimulation", "GPX", "CYAML"]),
     module("Systemd", ["CSystemd"]),
@@ -65,6 +72,8 @@ let package = Package(
     tests("GPXTests", ["GPX"]),
     tests("CoreLocationTests", ["CoreLocation"]),
     tests("HealthKitTests", ["HealthKit", "CSQLite"]),
+    tests("UIKitTests", ["UIKit", "HealthKit", "CoreLocation"]),
+    tests("BackgroundTasksTests", ["BackgroundTasks", "UIKit", "HealthKit"]),
     tests("CollectorsTests", ["Collectors"]),
     tests("InjectionTests", ["Collectors", "DeviceSimulation"]),
     tests("ExperimentsTests", ["Experiments"]),

@@ -71,6 +71,17 @@ struct ScenarioInfoPlistTests {
         .hasPrefix("night.yaml:1: app.backgroundModes: unknown key; "))
   }
 
+  @Test("An app that would end at its start by an exception is refused")
+  func exceptions() throws {
+    try write(["UIBackgroundModes": ["fetch"]])
+    let background = try complaint("app: { infoPlist: Info.plist }").line
+    #expect(background.hasPrefix("night.yaml:1: app: the app would end by an exception: it allows"))
+    let location = "location: { allowsBackgroundUpdates: false }"
+    #expect(try !scenario("app: { infoPlist: Info.plist }\n\(location)").app.name.isEmpty)
+    let helper = try complaint("app: { infoPlist: Info.plist }\ncollector: stepCountHelper").line
+    #expect(helper.contains("exception: NSHealthShareUsageDescription must be set in the app's"))
+  }
+
   @Test("An app that asks for HealthKit cannot be installed without it")
   func installation() throws {
     try write([
@@ -86,28 +97,13 @@ struct ScenarioInfoPlistTests {
       try complaint("app: { infoPlist: Info.plist }").line.contains("excludes healthkit"))
   }
 
-  @Test("Background updates need their mode, or the file is refused (mauron85#60)")
-  func backgroundMode() throws {
-    try write(["UIBackgroundModes": ["fetch"]])
-    let refused = try complaint("seed: 1\napp: { infoPlist: Info.plist }")
-    #expect(
-      refused.line
-        == "night.yaml:2: app: its Info.plist has no location in UIBackgroundModes, and background "
-        + "updates end such an app; add it there, or set location.allowsBackgroundUpdates to false")
-    #expect(refused.status == 65)
-    let foreground = "app: { infoPlist: Info.plist }\nlocation: { allowsBackgroundUpdates: false }"
-    let session = try ExperimentSession(try scenario(foreground)) { _ in }
-    session.start()
-    session.device.advance(by: .seconds(10))
-    #expect(session.counts.ticks == 10)
-  }
-
   @Test("Without a usage description the step-count helper is refused, and the phone lives")
   func steps() throws {
     func answer(_ infoPlist: InfoPlist?, kind: DeviceKind = .iPhone) throws -> StepsAnswer? {
       var scenario = Scenario()
       scenario.kind = kind
       scenario.app.infoPlist = infoPlist
+      scenario.location.allowsBackgroundLocationUpdates = false
       let session = try ExperimentSession(scenario) { _ in }
       session.start()
       let box = Box()
@@ -116,19 +112,17 @@ struct ScenarioInfoPlistTests {
       session.device.advance(by: .zero)
       return box.answer
     }
-    let refused = try #require(try answer(InfoPlist(backgroundModes: ["location"])))
+    let refused = try #require(try answer(InfoPlist()))
     #expect(refused.outcome == .refused)
     #expect(
       refused.text
         == "the app is terminated: NSHealthShareUsageDescription must be set in the app's "
         + "Info.plist in order to request read authorization for the following types: "
         + "HKQuantityTypeIdentifierStepCount")
-    let described = InfoPlist(
-      usageDescriptions: [.healthShare: "To read."], backgroundModes: ["location"])
+    let described = InfoPlist(usageDescriptions: [.healthShare: "To read."])
     #expect(try answer(described)?.text == "5321")
     #expect(try answer(nil)?.text == "5321")
-    let bare = InfoPlist(backgroundModes: ["location"])
-    #expect(try answer(bare, kind: .iPad)?.outcome == .noData, "the helper asks for nothing")
+    #expect(try answer(InfoPlist(), kind: .iPad)?.outcome == .noData, "the helper asks for nothing")
   }
 
   private final class Box: @unchecked Sendable {

@@ -3,6 +3,11 @@ import PackageDescription
 
 // An app of nobody's in particular, in the shape of many: it depends on Lockstep from outside, and
 // its collector compiles on Apple's platforms as it stands.
+
+func lockstep(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "lockstep", condition: .when(platforms: [.linux]))
+}
+
 let package = Package(
   name: "NightlySync",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -10,17 +15,14 @@ let package = Package(
   targets: [
     .target(
       name: "NightlySync",
-      dependencies: [
-        .product(name: "HealthKit", package: "lockstep", condition: .when(platforms: [.linux])),
-        .product(name: "CoreLocation", package: "lockstep", condition: .when(platforms: [.linux])),
-      ]),
+      dependencies: [lockstep("HealthKit"), lockstep("CoreLocation")]),
     .testTarget(
-      name: "NightlySyncTests",
-      dependencies: [
-        "NightlySync",
-        .product(
-          name: "DeviceSimulation", package: "lockstep", condition: .when(platforms: [.linux])),
-      ]),
+      name: "NightlySyncTests", dependencies: ["NightlySync", lockstep("DeviceSimulation")]),
+    .target(
+      name: "RefreshingApp",
+      dependencies: [lockstep("HealthKit"), lockstep("UIKit"), lockstep("BackgroundTasks")]),
+    .testTarget(
+      name: "RefreshingAppTests", dependencies: ["RefreshingApp", lockstep("DeviceSimulation")]),
   ],
   swiftLanguageModes: [.v5]
 )

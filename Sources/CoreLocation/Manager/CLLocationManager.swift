@@ -19,7 +19,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   /// default, lets every movement through.
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   /// The accuracy that the app wants: a hint; see ``AccuracyTable``.
-  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
+  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
+    didSet { if desiredAccuracy != oldValue { settingsChanged() } }
+  }
   /// What the user is doing: it decides when updates are paused; see ``AutomaticPause``.
   open var activityType: CLActivityType = .other {
     didSet { if activityType != oldValue { settingsChanged() } }

@@ -5,7 +5,11 @@ import Foundation
 ///
 /// Used inside its device only.
 final class LocationService: @unchecked Sendable {
-  var parameters = LocationParameters()
+  var parameters = LocationParameters() {
+    didSet {
+      for session in sessions { (session as? StandardUpdates)?.settingsChanged() }
+    }
+  }
   let authorization: LocationAuthorization
   /// The last location that the device knew.
   var lastLocation: CLLocation?

@@ -15,15 +15,14 @@ final class StandardUpdates: LocationUpdates, @unchecked Sendable {
   private var beganInFront = false
   private var awake: AwakeAssertion?
   private var deferred: [CLLocation] = []
+  // What each fix asks for, kept as of the last change.
+  private(set) var radius: CLLocationAccuracy = 0
+  private var mayReceive = false
 
   init(_ manager: CLLocationManager, on device: SimulatedDevice, service: LocationService) {
     self.manager = manager
     self.device = device
     self.service = service
-  }
-
-  var radius: CLLocationAccuracy {
-    service.parameters.accuracy.radius(for: manager?.desiredAccuracy ?? kCLLocationAccuracyBest)
   }
 
   // MARK: From start to stop
@@ -37,7 +36,7 @@ final class StandardUpdates: LocationUpdates, @unchecked Sendable {
     beganInFront = isInFront
     if parameters.deliversCachedFix { service.deliverCachedLocation(to: self) }
     awaitFix()
-    updateAwake()
+    update()
   }
 
   /// Goes on after a pause; without effect otherwise.
@@ -57,7 +56,7 @@ final class StandardUpdates: LocationUpdates, @unchecked Sendable {
   /// The manager has other settings than before.
   func settingsChanged() {
     pause?.settingsChanged()
-    updateAwake()
+    update()
   }
 
   func end() {
@@ -84,12 +83,19 @@ final class StandardUpdates: LocationUpdates, @unchecked Sendable {
   func circumstancesChanged() {
     if isInFront { beganInFront = true }
     if !service.authorization.allowsUpdates { deferred = [] }
+    update()
+  }
+
+  private func update() {
+    radius = service.parameters.accuracy.radius(
+      for: manager?.desiredAccuracy ?? kCLLocationAccuracyBest)
+    mayReceive = isAllowed
     updateAwake()
   }
 
   /// Whether the app may have locations now: an app with the location in use while it is in front, or
   /// where it began to have them there and said that it goes on.
-  private var mayReceive: Bool {
+  private var isAllowed: Bool {
     switch service.authorization.status {
     case .authorizedAlways: true
     case .authorizedWhenInUse: isInFront || (allowsBackground && beganInFront)

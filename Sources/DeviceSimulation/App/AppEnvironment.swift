@@ -22,12 +22,22 @@ public struct AppEnvironment: Codable, Equatable, Sendable {
     case notAsked
   }
 
+  /// Whether the system may run the app in the background to refresh its content.
+  public enum BackgroundRefresh: String, Codable, CaseIterable, Sendable {
+    case available
+    /// The user has switched it off, for the app or for all apps.
+    case denied
+    /// It is off and the user cannot switch it on, as under parental controls.
+    case restricted
+  }
+
   /// The bundle identifier; samples that the app saves carry it as their source.
   public var bundleIdentifier: String
   /// The name that the user sees.
   public var name: String
   public var health: HealthAuthorization
   public var location: LocationAuthorization
+  public var backgroundRefresh: BackgroundRefresh
   /// How long the system shows an authorization sheet that nobody answers.
   ///
   /// Public reports show the error (Code 100) but not the time; a parameter, one minute by default.
@@ -41,12 +51,14 @@ public struct AppEnvironment: Codable, Equatable, Sendable {
   public init(
     bundleIdentifier: String = "com.example.Collector", name: String = "Collector",
     health: HealthAuthorization = .granted, location: LocationAuthorization = .always,
+    backgroundRefresh: BackgroundRefresh = .available,
     authorizationTimeout: Duration = .seconds(60), infoPlist: InfoPlist? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.health = health
     self.location = location
+    self.backgroundRefresh = backgroundRefresh
     self.authorizationTimeout = authorizationTimeout
     self.infoPlist = infoPlist
   }

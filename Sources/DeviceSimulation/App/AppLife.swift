@@ -10,6 +10,8 @@
 /// Belongs to its device: use it from inside (``SimulatedDevice/inside(_:)``).
 public final class AppLife: @unchecked Sendable {
   public private(set) var state: AppState
+  /// Since when it stands there.
+  public private(set) var stateSince: DeviceInstant
   /// The launch that is running, or ran last; its number is 0 before the first.
   public private(set) var launch: AppLaunch
   /// For what happens from now on.
@@ -21,7 +23,9 @@ public final class AppLife: @unchecked Sendable {
 
   private unowned let device: SimulatedDevice
   /// The app's beginning, where a test or a session has given one.
-  private var main: ((AppLaunch) -> Void)?
+  private var main: (@Sendable (AppLaunch) -> Void)?
+  private var isInMain = false
+  private var closingObservers = ObserverList<Void>()
   private var assertions: [AwakeAssertion] = []
   private var suspension: ScheduledEvent?
   private var held: [@Sendable () -> Void] = []
@@ -30,6 +34,7 @@ public final class AppLife: @unchecked Sendable {
     self.device = device
     self.parameters = parameters
     isInFront = true
+    stateSince = device.now
     state = device.storedProtection.lockState == .unlocked ? .active : .background
     launch = AppLaunch(reason: .user, number: 1)
   }
@@ -48,7 +53,7 @@ public final class AppLife: @unchecked Sendable {
   // MARK: Launch and end
 
   /// Makes `main` the beginning of the app's process. It is not running until somebody launches it.
-  func install(_ main: @escaping (AppLaunch) -> Void) {
+  func install(_ main: @escaping @Sendable (AppLaunch) -> Void) {
     terminate()
     self.main = main
     launch.number = 0
@@ -59,8 +64,9 @@ public final class AppLife: @unchecked Sendable {
   func open() {
     isForceQuit = false
     isInFront = true
-    if state == .notRunning { begin(.user) }
-    if device.storedProtection.lockState == .unlocked { comeToFront() }
+    let isUnlocked = device.storedProtection.lockState == .unlocked
+    if state == .notRunning { begin(.user, in: isUnlocked ? .inactive : .background) }
+    if isUnlocked { comeToFront() }
   }
 
   /// Ends the process.
@@ -73,6 +79,7 @@ public final class AppLife: @unchecked Sendable {
     suspension = nil
     isInFront = false
     state = .notRunning
+    stateSince = device.now
     device.isAppSuspended = false
     device.appLaunch.add(1, ordering: .relaxed)
     device.appObservers.notify(.terminated)
@@ -85,18 +92,39 @@ public final class AppLife: @unchecked Sendable {
 
   /// The user closes the app in the switcher.
   func forceQuit() {
+    if state.isRunning { closingObservers.notify(()) }
     isForceQuit = true
     terminate()
   }
 
-  /// Launches the process in the background.
-  private func begin(_ reason: AppLaunch.Reason) {
+  /// Calls `body` before the process of an app that runs ends because its user closes it, for the
+  /// device's life.
+  public func observeClosing(_ body: @escaping () -> Void) {
+    closingObservers.add(body)
+  }
+
+  /// Launches the process.
+  private func begin(_ reason: AppLaunch.Reason, in state: AppState = .background) {
     launch = AppLaunch(reason: reason, number: launch.number + 1)
-    enter(.background)
+    enter(state)
     device.appObservers.notify(.launched(launch))
-    main?(launch)
+    if let main {
+      isInMain = true
+      defer { isInMain = false }
+      device.callApp { [launch] in main(launch) }
+    }
     suspendSoon()
   }
+
+  /// Whether the app is still being launched: its beginning has not returned. Without an installed
+  /// app, whether a test is calling that makes the app's objects itself.
+  public var isLaunching: Bool {
+    isInMain || (!isInstalled && !device.isCallingApp && !device.isRunningEvent)
+  }
+
+  /// Whether a test or a session has given the app its beginning; without one there is nothing to
+  /// launch.
+  public var isInstalled: Bool { main != nil }
 
   // MARK: Front and back
 
@@ -126,6 +154,7 @@ public final class AppLife: @unchecked Sendable {
     guard state != self.state else { return }
     let previous = self.state
     self.state = state
+    stateSince = device.now
     device.isAppSuspended = state == .suspended
     device.appObservers.notify(.state(state, from: previous))
   }

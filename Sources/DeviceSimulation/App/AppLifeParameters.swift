@@ -6,6 +6,9 @@ public struct AppLifeParameters: Codable, Equatable, Sendable {
   /// How long background tasks keep an app running once it has left the front; thirty seconds by
   /// default, as field reports have it since iOS 13. Apple publishes no number.
   public var backgroundTime: Duration
+  /// How long before the end of that time their expiration handlers are called; five seconds by
+  /// default. Apple says "shortly before".
+  public var expirationNotice: Duration
   /// Who launches an app that is gone.
   public var relaunch: RelaunchPolicy
   /// Whether an app whose user has closed it in the switcher is launched for its background work. It
@@ -14,10 +17,12 @@ public struct AppLifeParameters: Codable, Equatable, Sendable {
 
   public init(
     suspensionDelay: Duration = .seconds(5), backgroundTime: Duration = .seconds(30),
+    expirationNotice: Duration = .seconds(5),
     relaunch: RelaunchPolicy = .whenRegistered, launchesAfterForceQuit: Bool = false
   ) {
     self.suspensionDelay = max(.zero, suspensionDelay)
     self.backgroundTime = max(.zero, backgroundTime)
+    self.expirationNotice = max(.zero, expirationNotice)
     self.relaunch = relaunch
     self.launchesAfterForceQuit = launchesAfterForceQuit
   }

@@ -85,6 +85,9 @@ extension SimulatedDevice {
   /// no process. For events of the device.
   public func callApp(_ body: @escaping @Sendable () -> Void) {
     if isAppSuspended { return storedAppLife.hold(body) }
+    let wasCallingApp = isCallingApp
+    isCallingApp = true
+    defer { isCallingApp = wasCallingApp }
     body()
   }
 
@@ -96,7 +99,7 @@ extension SimulatedDevice {
   public func scheduleForApp(after delay: Duration = .zero, _ body: @escaping @Sendable () -> Void)
     -> ScheduledEvent
   {
-    let isTest = !(isInside && isRunningEvent)
+    let isTest = !(isInside && (isRunningEvent || isCallingApp))
     let launch = appLaunch.load(ordering: .relaxed)
     return schedule(after: delay) { [unowned self] in
       guard appLaunch.load(ordering: .relaxed) == launch else { return }

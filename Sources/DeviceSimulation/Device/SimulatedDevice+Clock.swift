@@ -3,7 +3,8 @@ import Foundation
 extension SimulatedDevice {
   /// The present moment on the device's timeline.
   public var now: DeviceInstant {
-    queue.present
+    // Whoever is inside drives the device: the queue's present moves by its hand alone.
+    isInside ? storedPresent : queue.present
   }
 
   /// What the device's clock shows; inside the device `Date()` is the same.
@@ -64,6 +65,7 @@ extension SimulatedDevice {
   /// Moves the timeline, and with it what the clock shows.
   func moveClock(to instant: DeviceInstant) {
     queue.present = instant
+    storedPresent = instant
     showClock(at: instant)
   }
 

@@ -83,6 +83,7 @@ extension SimulatedDevice {
     defer { isRunningEvent = false }
     var count = 0
     while count < most, let event = queue.next(through: limit) {
+      storedPresent = event.instant
       showClock(at: event.instant)
       // One thread counts, so that nothing is lost between reading and writing.
       eventsBegun.store(eventsBegun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)

@@ -20,8 +20,9 @@ import Synchronization
 /// ```
 ///
 /// Inside ``run(_:)`` and inside events the process sees the device's time and zone: `Date()`,
-/// `Calendar.current` and `TimeZone.current` are the device's. Not virtual are `Timer`,
-/// `DispatchQueue.asyncAfter`, `Thread.sleep` and clocks other than CLOCK_REALTIME.
+/// `Calendar.current` and `TimeZone.current` are the device's, and tasks that begin there run and sleep
+/// in its time, by `ContinuousClock` and `SuspendingClock`, too. Not virtual are `Timer`,
+/// `DispatchQueue.asyncAfter`, `Thread.sleep` and the machine's clocks other than CLOCK_REALTIME.
 public final class SimulatedDevice: @unchecked Sendable {
   public let kind: DeviceKind
   /// The seed that the device started with.
@@ -43,6 +44,8 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // The rest is guarded by `driving`.
   var isRunningEvent = false
+  /// The timeline's present moment, as the queue has it.
+  var storedPresent: DeviceInstant
   /// Looks after the events of those who drive the device by virtual time.
   var blockedEventWatch = BlockedEventWatch.process
   /// Whether the device was entered from inside another one, with which it shares its zone.
@@ -56,6 +59,8 @@ public final class SimulatedDevice: @unchecked Sendable {
   var storedApp: AppEnvironment
   /// Whether calls into the app wait: asked at every call, so it stands here.
   public internal(set) var isAppSuspended = false
+  /// Whether the app's code runs: called by the system, not by a test.
+  var isCallingApp = false
   private let configuration: DeviceConfiguration
 
   lazy var storedProtection = DataProtection(
@@ -81,6 +86,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     seed = configuration.seed
     let start = DeviceInstant(nanoseconds: configuration.start.nanosecondsSince1970)
     queue = EventQueue(present: start)
+    storedPresent = start
     storedTimeZone = configuration.timeZone
     storedApp = configuration.app
     generator = SeededGenerator(seed: configuration.seed)

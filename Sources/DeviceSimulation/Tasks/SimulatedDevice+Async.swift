@@ -31,7 +31,7 @@ extension SimulatedDevice {
         end: { unfinished in
           if let unfinished { fatalError("run: \(unfinished)") }
         }))
-    let result = await asTestTask(isolation: isolation, body)
+    let result = await asTestTask(for: goal, isolation: isolation, body)
     // The task is on the device's thread now; the driver lets it go on outside.
     await withCheckedContinuation(isolation: isolation) { continuation in
       driver.finish(goal) { _ in continuation.resume() }
@@ -84,7 +84,7 @@ extension SimulatedDevice {
       let unfinished = await withCheckedContinuation { continuation in
         let number = driver.add(
           TimeGoal(kind: goal, isInside: isInside) { continuation.resume(returning: $0) })
-        let task = startTestTask(body) { driver.finish(number) }
+        let task = startTestTask(for: number, body)
         started.withLock { $0 = task }
         if Task.isCancelled { task.cancel() }
       }
@@ -101,14 +101,14 @@ extension SimulatedDevice {
 
   /// Runs `body` as part of the current task, which is on the device from here on.
   private func asTestTask<Value, Failure: Error>(
-    isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Value
+    for goal: Int, isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
     let executor = guarded { tasks.testExecutor }
     return await SimulatedDevice.$ofTask.withValue(
       self,
       operation: {
         await withTaskExecutorPreference(executor, isolation: isolation) {
-          let task = await enterTestTask()
+          let task = await enterTestTask(for: goal)
           defer { guarded { tasks.leave(task) } }
           do throws(Failure) {
             return .success(try await body())
@@ -121,13 +121,13 @@ extension SimulatedDevice {
 
   /// Starts a task of the test's own on the device.
   private func startTestTask<Value: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Value, whenDone: @escaping @Sendable () -> Void
+    for goal: Int, _ body: @escaping @Sendable () async throws -> Value
   ) -> Task<Value, any Error> {
     let executor = guarded { tasks.testExecutor }
     return SimulatedDevice.$ofTask.withValue(self) {
       Task(executorPreference: executor) {
-        defer { whenDone() }
-        let task = await self.enterTestTask()
+        defer { self.timeDriver.finish(goal) }
+        let task = await self.enterTestTask(for: goal)
         defer { self.guarded { self.tasks.leave(task) } }
         return try await body()
       }
@@ -135,7 +135,8 @@ extension SimulatedDevice {
   }
 
   /// Brings the current task, if it is not there yet, to the device's thread.
-  private nonisolated func enterTestTask() async -> UnsafeRawPointer? {
-    inside { tasks.enterCurrentTask() }
+  private nonisolated func enterTestTask(for goal: Int) async -> UnsafeRawPointer? {
+    timeDriver.begin(goal)
+    return inside { tasks.enterCurrentTask() }
   }
 }

@@ -58,6 +58,15 @@ final class TimeDriver: @unchecked Sendable {
     return number
   }
 
+  /// The work of a goal has come to the device.
+  func begin(_ number: Int) {
+    state.withLock { state in
+      for index in state.goals.indices where state.goals[index].number == number {
+        state.goals[index].goal.hasBegun = true
+      }
+    }
+  }
+
   /// The work of a goal is done.
   ///
   /// - Parameter end: to be called in place of the goal's own.
@@ -167,16 +176,12 @@ final class TimeDriver: @unchecked Sendable {
     idleSince = since
     let waited = Duration.nanoseconds(elapsed - since)
     let given = state.withLock { state in
-      let given = state.goals.filter { patience(of: $0.goal).map { $0 <= waited } ?? false }
+      let given = state.goals.filter { $0.goal.patience.map { $0 <= waited } ?? false }
       state.goals.removeAll { goal in given.contains { $0.number == goal.number } }
       return given.map(\.goal)
     }
     guard !given.isEmpty else { return .idle }
     return end(given.map { ($0, UnfinishedWork(reason(of: $0, at: now), on: device)) })
-  }
-
-  private func patience(of goal: TimeGoal) -> Duration? {
-    if case .work(_, _, let patience) = goal.kind { patience } else { nil }
   }
 
   private func reason(of goal: TimeGoal, at now: DeviceInstant) -> UnfinishedWork.Reason {

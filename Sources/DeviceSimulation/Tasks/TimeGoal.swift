@@ -13,6 +13,8 @@ struct TimeGoal: Sendable {
   let isInside: Bool
   /// Called when the goal is reached, or cannot be.
   var end: @Sendable (UnfinishedWork?) -> Void
+  /// Whether the work has come to the device; nobody loses patience with it before.
+  var hasBegun = false
   /// Whether the work is done.
   var isDone = false
 
@@ -22,6 +24,11 @@ struct TimeGoal: Sendable {
     case .instant(let instant): instant
     case .work(let limit, _, _): limit
     }
+  }
+
+  /// How long to wait, in the machine's time, for what comes from outside; nil for as long as it takes.
+  var patience: Duration? {
+    if hasBegun, case .work(_, _, let patience) = kind { patience } else { nil }
   }
 
   var isWork: Bool {

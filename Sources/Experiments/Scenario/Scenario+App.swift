@@ -1,9 +1,10 @@
 import DeviceSimulation
 import Foundation
+import HealthKit
 
 extension Scenario {
-  /// Reads who the app is and what its user allows it, and how it lives. Its `Info.plist` is named from the scenario
-  /// file's directory; the device is known already.
+  /// Reads who the app is, what its user allows it, and how it lives. Its `Info.plist` is named from
+  /// the scenario file's directory; the device is known already.
   mutating func readApp(_ file: inout MappingReader, besideFile path: String)
     throws(ScenarioError)
   {
@@ -26,16 +27,24 @@ extension Scenario {
     try section.finish()
   }
 
-  /// Refuses what would end the app as soon as it configures its location manager: no file may do that
-  /// to the daemon.
-  func checkBackgroundMode(_ file: MappingReader) throws(ScenarioError) {
-    guard collector == .lockExperiment, location.allowsBackgroundLocationUpdates,
-      let infoPlist = app.infoPlist,
-      !infoPlist.backgroundModes.contains("location")
-    else { return }
-    throw file.error(
-      "its Info.plist has no location in UIBackgroundModes, and background updates end such an app",
-      remedy: "add it there, or set location.allowsBackgroundUpdates to false", at: "app")
+  /// Refuses an app that would end at its start by an exception that Apple raises.
+  func checkInfoPlist(in file: MappingReader) throws(ScenarioError) {
+    guard let infoPlist = app.infoPlist else { return }
+    switch collector {
+    case .lockExperiment:
+      if location.allowsBackgroundLocationUpdates, !infoPlist.backgroundModes.contains("location") {
+        throw file.error(
+          "the app would end by an exception: it allows background location updates and its "
+            + "Info.plist has no location among UIBackgroundModes",
+          remedy: "add it there, or use location: { allowsBackgroundUpdates: false }", at: "app")
+      }
+    case .stepCountHelper:
+      let steps: Set<HKObjectType> = [HKQuantityType(.stepCount)]
+      if kind.hasHealthKit, let reason = infoPlist.reasonToRefuse(toShare: [], read: steps) {
+        throw file.error(
+          "the app would end by an exception: \(reason)", remedy: "add it there", at: "app")
+      }
+    }
   }
 
   /// The app is who its `Info.plist` says, unless that leaves it to the build.

@@ -20,7 +20,7 @@ extension Scenario {
     try readMovement(&file, besideFile: path)
     try readHealth(&file)
     collector = try file.take("collector", as: .choice, default: collector)
-    try checkBackgroundMode(file)
+    try checkInfoPlist(in: file)
     try readTimeline(&file)
     try readExpectations(&file)
     try file.finish()

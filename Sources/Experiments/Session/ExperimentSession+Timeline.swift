@@ -28,14 +28,17 @@ extension ExperimentSession {
   private func schedule(
     _ event: TimelineEvent, number: Int, at time: Duration, from now: Duration
   ) {
-    device.schedule(after: time - now) { [weak self] in
-      guard let self else { return }
-      let start = Date(nanosecondsSince1970: firstStart)
-      if let next = event.time(ofRepeat: number + 1, start: start, in: scenario.timeZone) {
-        schedule(event, number: number + 1, at: next, from: time)
-      }
-      perform(event.action)
+    device.schedule(after: time - now) { [weak presence] in
+      presence?.session.happen(event, number: number, at: time)
     }
+  }
+
+  private func happen(_ event: TimelineEvent, number: Int, at time: Duration) {
+    let start = Date(nanosecondsSince1970: firstStart)
+    if let next = event.time(ofRepeat: number + 1, start: start, in: scenario.timeZone) {
+      schedule(event, number: number + 1, at: next, from: time)
+    }
+    perform(event.action)
   }
 
   // MARK: What can happen
@@ -63,7 +66,7 @@ extension ExperimentSession {
     case .forceQuitApp: device.forceQuitApp()
     case .loseSignal, .regainSignal: setSignal(action == .regainSignal)
     case .save(let steps, let span, let entered): save(steps, over: span, entered: entered)
-    case .collect: device.callApp { [weak self] in self?.collect() }
+    case .collect: device.callApp { [weak presence] in presence?.session.collect() }
     }
   }
 
@@ -100,16 +103,16 @@ extension ExperimentSession {
 
   /// The app saves what it has counted itself.
   private func save(_ steps: Int, over span: Duration, entered: Bool) {
-    device.scheduleForApp { [weak self] in
+    device.scheduleForApp { [weak presence] in
       let now = Date()
       let sample = HKQuantitySample(
         type: HKQuantityType(.stepCount),
         quantity: HKQuantity(unit: .count(), doubleValue: Double(steps)),
         start: now.addingTimeInterval(-span.inSeconds), end: now,
         metadata: entered ? [HKMetadataKeyWasUserEntered: true] : nil)
-      HKHealthStore().save(sample) { [weak self] success, error in
+      HKHealthStore().save(sample) { [weak presence] success, error in
         let outcome = success ? "saved" : error.map { "\($0)" } ?? "not saved"
-        self?.record(
+        presence?.session.record(
           .saved, "\(Date()) save \(steps) steps: \(outcome)", priority: success ? nil : 4)
       }
     }

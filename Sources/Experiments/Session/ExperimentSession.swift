@@ -45,7 +45,19 @@ public final class ExperimentSession: @unchecked Sendable {
   /// What the clock showed when the phone was new, in nanoseconds since 1970.
   let firstStart: Int64
   private var collector: RunningCollector?
+  /// Says whether the session still lives, to those who outlive it.
+  private(set) lazy var presence = Presence(self)
   private(set) var isStopped = false
+
+  /// Refer to it weakly and to the session never: an object to which there are weak references is slower
+  /// to hold on to, and every entry of the log holds on to its session.
+  final class Presence: @unchecked Sendable {
+    unowned let session: ExperimentSession
+
+    init(_ session: ExperimentSession) {
+      self.session = session
+    }
+  }
 
   /// How long the first fix takes after location updates were asked for.
   ///
@@ -84,7 +96,7 @@ public final class ExperimentSession: @unchecked Sendable {
       let health = device.health
       health.hasWatch = scenario.sources.contains(.appleWatch)
       health.parameters = scenario.healthParameters
-      health.onFault = { [weak self] error in self?.record(.error, "\(error)") }
+      health.onFault = { [weak presence] error in presence?.session.record(.error, "\(error)") }
     }
     device.locationParameters = scenario.locationParameters
     device.locationParameters.firstFixDelay = ExperimentSession.firstFixDelay
