@@ -47,9 +47,9 @@ struct JournalSource: ReportSource {
     }
   }
 
-  func reports(keptLines: Int) throws -> [ExperimentReport] {
+  func reports(_ demands: ReportDemands) throws -> [ExperimentReport] {
     do {
-      return try read(keptLines: keptLines)
+      return try read(demands)
     } catch let error as SystemdError {
       throw CommandFailure(
         "\(error); \(Self.advice(error.code))", exitCode: Self.exitCode(error.code))
@@ -69,7 +69,7 @@ struct JournalSource: ReportSource {
     return .failure
   }
 
-  private func read(keptLines: Int) throws -> [ExperimentReport] {
+  private func read(_ demands: ReportDemands) throws -> [ExperimentReport] {
     let journal = try JournalReader(files)
     let bootID = try boot.map { try $0.identifier(in: journal, isLocal: files == .local) }
     if let names {
@@ -81,7 +81,7 @@ struct JournalSource: ReportSource {
     if let invocation { try journal.match("_SYSTEMD_INVOCATION_ID", [invocation]) }
     if let since { try journal.seek(toRealtime: since) } else { try journal.seekToHead() }
 
-    var reports = PhoneReports(names ?? [], keptLines: keptLines)
+    var reports = PhoneReports(names ?? [], demands)
     let wanted = ReportEntry.journalFields.union(["_SYSTEMD_UNIT"])
     while try journal.next() {
       if let until, try journal.realtime() > until { break }
@@ -91,7 +91,8 @@ struct JournalSource: ReportSource {
       else { continue }
       reports.add(entry, of: name)
     }
-    return names == nil ? reports.all.sorted { $0.name < $1.name } : reports.all
+    let all = reports.growing.map(\.judged)
+    return names == nil ? all.sorted { $0.name < $1.name } : all
   }
 
   private static func exitCode(_ error: Int32) -> ExitCode {
@@ -115,22 +116,22 @@ struct JournalSource: ReportSource {
 
 /// Reports by the phones' names, in the order in which they came up.
 private struct PhoneReports {
-  private(set) var all: [ExperimentReport]
-  private let keptLines: Int
+  private(set) var growing: [GrowingReport]
+  private let demands: ReportDemands
 
-  init(_ names: [String], keptLines: Int) {
-    self.keptLines = keptLines
-    all = names.map { ExperimentReport(name: $0, keptLines: keptLines) }
+  init(_ names: [String], _ demands: ReportDemands) {
+    self.demands = demands
+    growing = names.map { GrowingReport(name: $0, demands) }
   }
 
   mutating func add(_ entry: ReportEntry, of name: String) {
     // There are few phones; a search among them is quicker than a hash.
-    if let index = all.firstIndex(where: { $0.name == name }) {
-      all[index].add(entry)
+    if let index = growing.firstIndex(where: { $0.name == name }) {
+      growing[index].add(entry)
     } else {
-      var report = ExperimentReport(name: name, keptLines: keptLines)
+      var report = GrowingReport(name: name, demands)
       report.add(entry)
-      all.append(report)
+      growing.append(report)
     }
   }
 }

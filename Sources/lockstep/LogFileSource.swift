@@ -17,8 +17,8 @@ struct LogFileSource: ReportSource {
     name = try arguments.phone().name
   }
 
-  func reports(keptLines: Int) throws -> [ExperimentReport] {
-    var report = ExperimentReport(name: name, keptLines: keptLines)
+  func reports(_ demands: ReportDemands) throws -> [ExperimentReport] {
+    var report = GrowingReport(name: name, demands)
     var number = 0
     do {
       try forEachLine { line in
@@ -29,7 +29,7 @@ struct LogFileSource: ReportSource {
     } catch let error as BadLogLine {
       throw CommandFailure("\(place):\(number): \(error)", exitCode: .dataError)
     }
-    return [report]
+    return [report.judged]
   }
 
   func complainOfNothing(about name: String?) -> ExitCode {

@@ -14,7 +14,8 @@ final class ProgressMeter {
 
   init(_ name: String) {
     self.name = name
-    isShown = Terminal.isTerminal(STDERR_FILENO)
+    // It moves the cursor, which takes the same as colour.
+    isShown = Terminal.allowsColour(STDERR_FILENO)
   }
 
   func show(_ progress: VirtualRun.Progress) {

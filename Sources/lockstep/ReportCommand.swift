@@ -7,7 +7,7 @@ import Foundation
 /// | exit | when |
 /// |---|---|
 /// | 0 | every phone asked for has entries, and what was asked for is written |
-/// | 1 | a phone or a boot has no entries; the others are reported |
+/// | 1 | a phone or a boot has no entries, the others are reported; an expectation is not met |
 /// | 64 | a wrong call |
 /// | 65, 66 | what was given is no journal or no log in JSON lines; is not there |
 /// | 69 | `--plot` without gnuplot, or gnuplot failed; everything else is written |
@@ -37,6 +37,9 @@ enum ReportCommand {
       CommandOption(
         "lines", short: "n", argument: "N",
         help: "print the log, too: N lines from either end of each phase, or all"),
+      CommandOption(
+        "expect", argument: "SCENARIO",
+        help: "judge each phone by what a scenario expects, as far as the entries go"),
       CommandOption("json", help: "print one JSON object a phone, each on a line"),
       CommandOption(
         "plot", argument: "FILE", help: "draw a picture, FILE.svg or FILE.png; needs gnuplot"),
@@ -48,7 +51,7 @@ enum ReportCommand {
 
   private static func run(_ arguments: ParsedArguments) throws -> ExitCode {
     let request = try ReportRequest(arguments)
-    let reports = try request.source.reports(keptLines: request.keptLines)
+    let reports = try request.source.reports(request.demands)
     let found = reports.filter { !$0.isEmpty }
     if request.isJSON {
       for report in found { print(report.json) }
@@ -60,6 +63,7 @@ enum ReportCommand {
     if !found.isEmpty {
       code = try ReportFiles(plot: request.plot, html: request.html).write(found)
     }
+    if code == .success, found.contains(where: { !$0.isAsExpected }) { code = .failure }
     for report in reports where report.isEmpty {
       code = try request.source.complainOfNothing(about: report.name)
     }
@@ -81,8 +85,7 @@ enum ReportCommand {
 /// What a call of `lockstep report` asks for.
 struct ReportRequest {
   let source: any ReportSource
-  /// How many lines of each end of a phase the report keeps.
-  let keptLines: Int
+  let demands: ReportDemands
   let showsLog: Bool
   let isJSON: Bool
   let plot: PlotFile?
@@ -97,7 +100,9 @@ struct ReportRequest {
       text == "all" ? Int.max : Int(text).flatMap { $0 < 0 ? nil : $0 }
     }
     showsLog = lines != nil
-    keptLines = lines ?? ExperimentReport.usualLines
+    demands = ReportDemands(
+      keptLines: lines ?? ExperimentReport.usualLines,
+      expected: try arguments.value(of: "expect").map { try Scenario(contentsOfFile: $0) })
     source =
       arguments.has("input")
       ? try LogFileSource(arguments) : try JournalSource(arguments)
@@ -107,7 +112,7 @@ struct ReportRequest {
 /// Where reports come from.
 protocol ReportSource {
   /// Reads reports, one a phone; one without entries for a phone that was asked for and is not there.
-  func reports(keptLines: Int) throws -> [ExperimentReport]
+  func reports(_ demands: ReportDemands) throws -> [ExperimentReport]
 
   /// Says that there was nothing about a phone, or about any, and why that may be.
   func complainOfNothing(about name: String?) throws -> ExitCode

@@ -16,7 +16,9 @@ enum RunCommand {
   static let subcommand = Tool.Subcommand(
     name: "run", synopsis: "SCENARIO...", help: "run experiments in virtual time",
     options: [
-      CommandOption("check", help: "only check the scenarios"),
+      CommandOption(
+        "check",
+        help: "only check the scenarios; with --json, print what they are, one object a line"),
       CommandOption("seed", argument: "N", help: "the seed, in place of the scenario's"),
       CommandOption(
         "repeat", argument: "N",
@@ -51,7 +53,8 @@ enum RunCommand {
     var code = ExitCode.success
     for file in request.files {
       do throws(ScenarioError) {
-        _ = try Scenario(contentsOfFile: file)
+        let scenario = try Scenario(contentsOfFile: file)
+        if request.isJSON { print(ScenarioOutline(scenario, file: file).json) }
       } catch {
         let failure = ToolError(error)
         ReportCommand.complain(failure.description)

@@ -14,7 +14,7 @@ struct RunSummary {
 
   /// Whether what was expected was seen.
   var exitCode: ExitCode {
-    report.verdicts.allSatisfy { $0.outcome == .met } ? .success : .failure
+    report.isAsExpected ? .success : .failure
   }
 
   /// Name, seed, verdict, counts and the first thing that is not as expected.

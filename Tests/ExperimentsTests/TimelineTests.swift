@@ -175,4 +175,58 @@ struct TimelineTests {
         "2016-10-31 08:04:00 +0000 fetchTodaysSteps", "5321",
       ])
   }
+
+  @Test("The first fix takes as long as the scenario says", arguments: [1, 8])
+  func firstFix(seconds: Int) throws {
+    let story = try story(
+      """
+      start: 2016-10-31T08:00:00Z
+      duration: 20s
+      location: { firstFixDelay: \(seconds)s }
+      """, kept: [.tick])
+    #expect(story.first == "2016-10-31 08:00:0\(seconds) +0000 didUpdateLocations")
+  }
+
+  @Test("A background task wakes the helper while the phone is locked (health-md#87)")
+  func backgroundTask() throws {
+    let story = try story(
+      """
+      start: 2016-10-31T08:00:00Z
+      duration: 2h
+      collector: stepCountHelper
+      movement: []
+      timeline:
+        - { at: 1min, do: lock }
+        - { at: 1h, do: collect }
+      """, kept: [.tick, .refused, .appState])
+    #expect(
+      story.filter { !$0.hasPrefix("Error") } == [
+        "2016-10-31 08:00:00 +0000 fetchTodaysSteps", "2016-10-31 08:01:05 +0000 app suspended",
+        "2016-10-31 09:00:00 +0000 app running again",
+        "2016-10-31 09:00:00 +0000 fetchTodaysSteps",
+        // Half a minute for the task, and five seconds with nothing to do.
+        "2016-10-31 09:00:35 +0000 app suspended",
+      ])
+    #expect(story.contains { $0.contains(" Code=6 ") })
+  }
+
+  @Test("A background task launches an app that is gone, unless its user closed it")
+  func backgroundLaunch() throws {
+    func ticks(_ action: String) throws -> Int {
+      try story(
+        """
+        duration: 2h
+        collector: stepCountHelper
+        app: { relaunch: whenRegistered }
+        timeline:
+          - { at: 1min, do: \(action) }
+          - { at: 1h, do: collect }
+        """, kept: [.tick]
+      ).count
+    }
+    #expect(try ticks("leaveApp") == 2)
+    #expect(try ticks("terminateApp") == 2, "launched, it asks once")
+    #expect(try ticks("forceQuitApp") == 1)
+    #expect(try ticks("reboot") == 1, "before the first unlock")
+  }
 }

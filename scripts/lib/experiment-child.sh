@@ -14,8 +14,10 @@ prepare_experiment() {
   control_file=$phone/lock-state
 }
 
+lockstep_program() { printf '%s\n' "$binaries/lockstep"; }
+
 start_experiment() {
-  "$binaries/lockstepd" --name lock-experiment --scenario "$work/scenario.yaml" \
+  "$binaries/lockstepd" --name lock-experiment --scenario "$scenario_file" \
     --control-file "$control_file" --state-directory "$phone/state" --log json \
     "${daemon_options[@]}" >"$log" 2>&1 &
   daemon=$!
@@ -30,7 +32,7 @@ stop_experiment() {
 }
 
 # Prints the log and what it shows; takes options of "lockstep report".
-report_experiment() { "$binaries/lockstep" report lock-experiment --input "$log" "$@"; }
+report_experiment() { "$(lockstep_program)" report lock-experiment --input "$log" "$@"; }
 
 # Runs on every exit, also on Ctrl-C.
 clean_up_experiment() {

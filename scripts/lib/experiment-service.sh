@@ -19,9 +19,11 @@ prepare_experiment() {
   as_root install -d "$input"
 }
 
+lockstep_program() { printf '%s\n' "${installed%/*}/lockstep"; }
+
 start_experiment() {
-  as_root install --mode=0644 --target-directory="$input" \
-    "$work/scenario.yaml" ${route:+"$route"}
+  as_root install --mode=0644 "$scenario_file" "$input/scenario.yaml"
+  [[ -z $route ]] || as_root install --mode=0644 --target-directory="$input" "$route"
   as_root install -d "$drop_in"
   as_root tee "$drop_in/experiment.conf" >/dev/null <<END
 [Service]
@@ -42,7 +44,7 @@ stop_experiment() {
 }
 
 report_experiment() {
-  as_root "${installed%/*}/lockstep" report lock-experiment --invocation "$invocation" "$@"
+  as_root "$(lockstep_program)" report lock-experiment --invocation "$invocation" "$@"
 }
 
 clean_up_experiment() {

@@ -21,15 +21,36 @@ route_length() {
   ((last > first)) && printf '%s\n' $((last - first))
 } 2>/dev/null
 
-# Fills in what the options left open, and checks all.
-plan_schedule() {
-  local option value length
+# Checks the times that the options give.
+check_times() {
+  local option value
   for option in speed lock_at unlock_at duration; do
     value=${!option}
     [[ -z $value ]] || is_positive_number "$value" ||
       usage_error "--${option//_/-} takes a number above 0, not '$value'"
   done
+  [[ -z $duration ]] || holds "$duration <= $LONGEST_DURATION" ||
+    usage_error "--duration is at most $LONGEST_DURATION seconds, not '$duration'"
+}
 
+# plan_scenario FILE: checks it, and takes the duration that the options left open from it.
+plan_scenario() {
+  local outline seconds
+  outline=$("$(lockstep_program)" run --check --json -- "$1")
+  [[ -z $duration ]] || return 0
+  duration=$USUAL_DURATION
+  [[ $outline =~ \"seconds\":([0-9.]+) ]] || return 0
+  seconds=${BASH_REMATCH[1]}
+  # A second more lets the last answer come.
+  duration=$(compute "$seconds / $speed + 1")
+  holds "$duration <= $LONGEST_DURATION" ||
+    usage_error "$1 lasts $seconds seconds, and a run at most $LONGEST_DURATION; give --speed $(compute "int($seconds / ($LONGEST_DURATION - 1)) + 1") or more, or --duration"
+}
+
+# Fills in what the options left open, and checks all.
+plan_schedule() {
+  local length
+  check_times
   if [[ -z $duration ]]; then
     duration=$USUAL_DURATION
     if [[ -n $route ]] && length=$(route_length "$route"); then
@@ -38,8 +59,6 @@ plan_schedule() {
       holds "$duration <= $LONGEST_DURATION" || duration=$LONGEST_DURATION
     fi
   fi
-  holds "$duration <= $LONGEST_DURATION" ||
-    usage_error "--duration is at most $LONGEST_DURATION seconds, not '$duration'"
   # Halfway and halfway again, or thirds when both are open.
   [[ -n $lock_at ]] || lock_at=$(compute "${unlock_at:-$duration * 2 / 3} / 2")
   [[ -n $unlock_at ]] || unlock_at=$(compute "($lock_at + $duration) / 2")

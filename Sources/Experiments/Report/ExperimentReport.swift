@@ -55,6 +55,9 @@ public struct ExperimentReport: Sendable {
   /// Whether nothing has come yet.
   public var isEmpty: Bool { phases.isEmpty }
 
+  /// Whether every expectation is met; so where there is none.
+  public var isAsExpected: Bool { verdicts.allSatisfy { $0.outcome == .met } }
+
   /// When the first entry was written.
   public var start: LocalTime? { phases.first?.from }
 

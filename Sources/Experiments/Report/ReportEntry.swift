@@ -13,10 +13,12 @@ public struct ReportEntry: Hashable, Sendable {
   public var priority: Int
   /// The line, with its control characters replaced.
   public var message: String
+  /// How long after the phone's first start it was written; nil where the source does not tell.
+  public var elapsed: Duration?
 
   public init(
     _ kind: LogRecord.Kind, at time: LocalTime, lockState: LockState, steps: Double? = nil,
-    priority: Int? = nil, message: String
+    priority: Int? = nil, message: String, elapsed: Duration? = nil
   ) {
     self.kind = kind
     self.time = time
@@ -24,6 +26,7 @@ public struct ReportEntry: Hashable, Sendable {
     self.steps = steps
     self.priority = priority ?? kind.priority
     self.message = message
+    self.elapsed = elapsed
   }
 }
 
@@ -31,7 +34,7 @@ extension ReportEntry {
   /// The journal fields that a report reads.
   public static let journalFields: Set<String> = [
     "MESSAGE", "PRIORITY", "LOCKSTEP_EVENT", "LOCKSTEP_TIME", "LOCKSTEP_LOCK_STATE",
-    "LOCKSTEP_STEPS",
+    "LOCKSTEP_STEPS", "LOCKSTEP_ELAPSED_USEC",
   ]
 
   /// Reads an entry of the journal; nil when it is no entry of a phone's, or of a kind, lock state or
@@ -48,7 +51,8 @@ extension ReportEntry {
       kind, at: time, lockState: lockState,
       steps: kind == .steps ? fields["LOCKSTEP_STEPS"].flatMap(Double.init) : nil,
       priority: fields["PRIORITY"].flatMap { Int($0) },
-      message: (fields["MESSAGE"] ?? "").onOneLine())
+      message: (fields["MESSAGE"] ?? "").onOneLine(),
+      elapsed: fields["LOCKSTEP_ELAPSED_USEC"].flatMap { Int64($0) }.map { .microseconds($0) })
   }
 
   /// Takes an entry as the session hands it out.
@@ -59,6 +63,6 @@ extension ReportEntry {
     if case .steps(_, let count, _, _) = record.details { steps = count }
     self.init(
       record.kind, at: LocalTime(record.date, offset: offset), lockState: record.lockState,
-      steps: steps, priority: record.priority, message: record.message)
+      steps: steps, priority: record.priority, message: record.message, elapsed: record.elapsed)
   }
 }

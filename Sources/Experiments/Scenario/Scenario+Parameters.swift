@@ -21,7 +21,7 @@ extension Scenario {
       "like", as: .choice(among: LocationParameters.presets.map { ($0.name, $0.parameters) }),
       default: locationParameters)
     parameters.firstFixDelay = try section.take(
-      "firstFixDelay", as: .timeSpan, default: parameters.firstFixDelay)
+      "firstFixDelay", as: .timeSpan, default: locationParameters.firstFixDelay)
     parameters.deliversCachedFix = try section.take(
       "cachedFix", as: .bool, default: parameters.deliversCachedFix)
     if try section.take("noise", as: .bool, default: false) { parameters.noise = LocationNoise() }

@@ -37,7 +37,8 @@ public struct Scenario: Sendable {
   public var appLife = AppLifeParameters(relaunch: .atOnce)
   public var location = LockExperiment.Configuration()
   /// What is not documented of Core Location, and may be chosen.
-  public var locationParameters = LocationParameters()
+  public var locationParameters = LocationParameters(
+    firstFixDelay: ExperimentSession.firstFixDelay)
   public var movements: [Movement] = [.walk(for: nil)]
   /// Steps between midnight and the start.
   public var stepsBeforeStart = 5321
@@ -57,6 +58,13 @@ public struct Scenario: Sendable {
     DeviceConfiguration(
       kind: kind, timeZone: timeZone, start: date, seed: seed, lockState: lockState,
       hasPasscode: hasPasscode, protection: protection, app: app, appLife: appLife)
+  }
+}
+
+extension LocationParameters {
+  fileprivate init(firstFixDelay: Duration) {
+    self.init()
+    self.firstFixDelay = firstFixDelay
   }
 }
 

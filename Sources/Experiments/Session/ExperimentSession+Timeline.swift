@@ -66,7 +66,7 @@ extension ExperimentSession {
     case .forceQuitApp: device.forceQuitApp()
     case .loseSignal, .regainSignal: setSignal(action == .regainSignal)
     case .save(let steps, let span, let entered): save(steps, over: span, entered: entered)
-    case .collect: device.callApp { [weak presence] in presence?.session.collect() }
+    case .collect: collectInBackground()
     }
   }
 
@@ -99,6 +99,17 @@ extension ExperimentSession {
   private func setSignal(_ isThere: Bool) {
     if isThere { device.regainSignal() } else { device.loseSignal() }
     record(.signal, "\(Date()) signal \(isThere ? "regained" : "lost")")
+  }
+
+  /// A background task has the app ask: it lets an app that is suspended run, and launches one that
+  /// is gone where that is allowed.
+  private func collectInBackground() {
+    let state = device.appState
+    if state <= .background {
+      _ = device.appLife.wake(.backgroundTask, for: scenario.appLife.backgroundTime)
+    }
+    // An app that is launched asks by itself.
+    if state != .notRunning { device.callApp { [weak presence] in presence?.session.collect() } }
   }
 
   /// The app saves what it has counted itself.

@@ -99,7 +99,6 @@ public final class ExperimentSession: @unchecked Sendable {
       health.onFault = { [weak presence] error in presence?.session.record(.error, "\(error)") }
     }
     device.locationParameters = scenario.locationParameters
-    device.locationParameters.firstFixDelay = ExperimentSession.firstFixDelay
   }
 
   /// What the phone is doing.

@@ -57,6 +57,7 @@ package struct MappingReader {
     if !allowedKeys.contains(key) {
       allowedKeys.append(key)
     }
+    KeyLedger.note(place.keyPath(of: key), allowed: form.allowed)
     guard let entry = entries.first(where: { $0.key == key }) else { return nil }
     return try form.read(entry.value)
   }

@@ -27,7 +27,8 @@ public enum TimelineAction: Equatable, Sendable {
   /// The app saves a number of steps that it has counted itself over a time that ends now; `entered`
   /// is what its user typed in.
   case save(steps: Int, over: Duration, entered: Bool)
-  /// The app asks for today's steps, as its user would have it do.
+  /// The app asks for today's steps, as a background task or a shortcut has it do: a suspended app is
+  /// woken for it, and one that is gone launched where that is allowed.
   case collect
 
   /// The word for it in a scenario file.
