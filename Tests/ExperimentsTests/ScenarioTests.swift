@@ -275,16 +275,19 @@ struct ScenarioTests {
   func parameters() throws {
     let scenario = try scenario(
       """
-      app: { relaunch: whenRegistered, suspensionDelay: 10s, backgroundTime: 3min }
+      app: { relaunch: whenRegistered, suspensionDelay: 10s, backgroundTime: 3min,
+             launchesAfterForceQuit: true, backgroundRefresh: denied }
       location: { like: ios16_4, firstFixDelay: 4s, cachedFix: true, noise: true,
                   locationUnknownAfter: never, whileSuspended: dropped }
       health: { savesWhileLocked: refused, deletionsWhileLocked: journaled,
-                observersFireWhileLocked: true }
+                observersFireWhileLocked: true, observersAreToldAgainAtUnlock: false,
+                savesBeforeFirstUnlock: refused, backgroundDeliveryTime: 10s, ingestLag: 5min }
       """)
     #expect(
       scenario.appLife
         == AppLifeParameters(
-          suspensionDelay: .seconds(10), backgroundTime: .minutes(3), relaunch: .whenRegistered))
+          suspensionDelay: .seconds(10), backgroundTime: .minutes(3), relaunch: .whenRegistered,
+          launchesAfterForceQuit: true))
     var location = LocationParameters.ios16_4
     location.firstFixDelay = .seconds(4)
     location.deliversCachedFix = true
@@ -295,6 +298,11 @@ struct ScenarioTests {
     #expect(scenario.healthParameters.savesWhileLocked == .refused)
     #expect(scenario.healthParameters.deletionsWhileLocked == .journaled)
     #expect(scenario.healthParameters.observersFireWhileLocked)
+    #expect(!scenario.healthParameters.observersAreToldAgainAtUnlock)
+    #expect(scenario.healthParameters.savesBeforeFirstUnlock == .refused)
+    #expect(scenario.healthParameters.backgroundDeliveryTime == .seconds(10))
+    #expect(scenario.healthParameters.ingestLag == .minutes(5))
+    #expect(scenario.app.backgroundRefresh == .denied)
   }
 
   @Test("Ways with a name and ways through places are read, and tunnels on them")

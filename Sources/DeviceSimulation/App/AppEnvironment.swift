@@ -62,4 +62,18 @@ public struct AppEnvironment: Codable, Equatable, Sendable {
     self.authorizationTimeout = authorizationTimeout
     self.infoPlist = infoPlist
   }
+
+  /// Reads an environment, also one from before there was all of this in it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      bundleIdentifier: try container.decode(String.self, forKey: .bundleIdentifier),
+      name: try container.decode(String.self, forKey: .name),
+      health: try container.decode(HealthAuthorization.self, forKey: .health),
+      location: try container.decode(LocationAuthorization.self, forKey: .location),
+      backgroundRefresh: try container.decodeIfPresent(
+        BackgroundRefresh.self, forKey: .backgroundRefresh) ?? .available,
+      authorizationTimeout: try container.decode(Duration.self, forKey: .authorizationTimeout),
+      infoPlist: try container.decodeIfPresent(InfoPlist.self, forKey: .infoPlist))
+  }
 }

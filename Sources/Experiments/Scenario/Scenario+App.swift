@@ -24,6 +24,10 @@ extension Scenario {
       "suspensionDelay", as: .timeSpan, default: appLife.suspensionDelay)
     appLife.backgroundTime = try section.take(
       "backgroundTime", as: .timeSpan, default: appLife.backgroundTime)
+    appLife.launchesAfterForceQuit = try section.take(
+      "launchesAfterForceQuit", as: .bool, default: appLife.launchesAfterForceQuit)
+    app.backgroundRefresh = try section.take(
+      "backgroundRefresh", as: .choice, default: app.backgroundRefresh)
     try section.finish()
   }
 

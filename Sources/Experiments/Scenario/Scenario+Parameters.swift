@@ -9,10 +9,20 @@ extension Scenario {
   {
     healthParameters.savesWhileLocked = try section.take(
       "savesWhileLocked", as: .choice, default: healthParameters.savesWhileLocked)
+    healthParameters.savesBeforeFirstUnlock = try section.take(
+      "savesBeforeFirstUnlock", as: .choice, default: healthParameters.savesBeforeFirstUnlock)
     healthParameters.deletionsWhileLocked = try section.take(
       "deletionsWhileLocked", as: .choice, default: healthParameters.deletionsWhileLocked)
     healthParameters.observersFireWhileLocked = try section.take(
       "observersFireWhileLocked", as: .bool, default: healthParameters.observersFireWhileLocked)
+    healthParameters.observersAreToldAgainAtUnlock = try section.take(
+      "observersAreToldAgainAtUnlock", as: .bool,
+      default: healthParameters.observersAreToldAgainAtUnlock)
+    healthParameters.backgroundDeliveryTime = try section.take(
+      "backgroundDeliveryTime", as: .positiveTimeSpan,
+      default: healthParameters.backgroundDeliveryTime)
+    healthParameters.ingestLag = try section.take(
+      "ingestLag", as: .timeSpan, default: healthParameters.ingestLag)
   }
 
   /// Reads what is not documented of Core Location.

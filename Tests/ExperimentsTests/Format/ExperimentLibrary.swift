@@ -43,7 +43,9 @@ struct ReferencePage {
     var rows: [Row] = []
     var words: [String] = []
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
-      let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+      // A cell may be empty.
+      let cells = line.dropFirst().dropLast().components(separatedBy: "|")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
       if cells.count == 5 {
         rows.append(
           Row(

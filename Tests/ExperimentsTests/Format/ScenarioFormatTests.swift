@@ -135,7 +135,7 @@ struct ScenarioFormatTests {
     "What the schema refuses the reader refuses, too",
     arguments: [
       "sped: 1", "device: []", "device: { kind: toaster }", "device: { passcode: yes }",
-      "device: { passcode: \"true\" }", "device: { protection: { delay: 1s } }", "seed: -1",
+      "device: { protection: { delay: 1s } }", "seed: -1",
       "seed: 1.5", "duration: 0", "duration: soon!", "start: 2016-10-31", "app: { health: maybe }",
       "location: { distanceFilter: 0 }", "location: { distanceFilter: some }",
       "location: { like: android }", "location: { locationUnknownAfter: maybe! }",
