@@ -301,6 +301,28 @@ import Testing
     #expect(try await runAsyncScenario(seed: 2) != first)
   }
 
+  @Test("A device goes with its last user, though tasks still sleep on it")
+  func lifetime() async throws {
+    weak var presence: DevicePresence?
+    do {
+      let device = SimulatedDevice(DeviceConfiguration())
+      presence = device.presence
+      await device.run {
+        Task { try await Task.sleep(for: .hours(1)) }
+        await device.advance(by: .minutes(1))
+      }
+      await #expect(throws: UnfinishedWork.self) {
+        try await device.finish(within: .minutes(1), patience: .zero) {
+          try await Task.sleep(for: .hours(1))
+        }
+      }
+      #expect(device.pendingEvents > 0)
+    }
+    // The task that drove the device has an end of its own.
+    for _ in 0..<100_000 where presence != nil { await Task.yield() }
+    #expect(presence == nil)
+  }
+
   @Test("Tasks outside of any device keep the machine's time")
   func outside() async throws {
     let before = (ContinuousClock.now, Date())

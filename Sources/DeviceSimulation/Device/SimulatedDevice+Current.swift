@@ -15,7 +15,7 @@ extension SimulatedDevice {
   /// else the one that the object which is called was made on, while that lives, else the process's
   /// default. Nil when there is none of these.
   public static func resolve(madeOn creator: SimulatedDevice? = nil) -> SimulatedDevice? {
-    ofThisThread ?? ofTask ?? creator ?? processDefault.withLock { $0 }
+    ofThisThread ?? ofTask ?? ofTestTask?.device ?? creator ?? processDefault.withLock { $0 }
   }
 
   /// The device that a call means, which the call cannot do without.

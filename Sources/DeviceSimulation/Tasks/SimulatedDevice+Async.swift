@@ -104,12 +104,13 @@ extension SimulatedDevice {
     for goal: Int, isolation: isolated (any Actor)?, _ body: () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
     let executor = guarded { tasks.testExecutor }
-    return await SimulatedDevice.$ofTask.withValue(
-      self,
+    let device = WeakDevice(self)
+    return await SimulatedDevice.$ofTestTask.withValue(
+      device,
       operation: {
         await withTaskExecutorPreference(executor, isolation: isolation) {
-          let task = await enterTestTask(for: goal)
-          defer { guarded { tasks.leave(task) } }
+          let task = await device.enterTestTask(for: goal)
+          defer { device.leaveTestTask(task) }
           do throws(Failure) {
             return .success(try await body())
           } catch {
@@ -124,19 +125,29 @@ extension SimulatedDevice {
     for goal: Int, _ body: @escaping @Sendable () async throws -> Value
   ) -> Task<Value, any Error> {
     let executor = guarded { tasks.testExecutor }
-    return SimulatedDevice.$ofTask.withValue(self) {
+    let device = WeakDevice(self)
+    return SimulatedDevice.$ofTestTask.withValue(device) {
       Task(executorPreference: executor) {
-        defer { self.timeDriver.finish(goal) }
-        let task = await self.enterTestTask(for: goal)
-        defer { self.guarded { self.tasks.leave(task) } }
+        defer { device.device?.timeDriver.finish(goal) }
+        let task = await device.enterTestTask(for: goal)
+        defer { device.leaveTestTask(task) }
         return try await body()
       }
     }
   }
+}
 
-  /// Brings the current task, if it is not there yet, to the device's thread.
-  private nonisolated func enterTestTask(for goal: Int) async -> UnsafeRawPointer? {
-    timeDriver.begin(goal)
-    return inside { tasks.enterCurrentTask() }
+extension WeakDevice {
+  /// Brings the current task, if it is not there yet, to the device's thread, and makes it known as the
+  /// test's own.
+  fileprivate func enterTestTask(for goal: Int) async -> UnsafeRawPointer? {
+    guard let device else { return nil }
+    device.timeDriver.begin(goal)
+    return device.inside { device.tasks.enterCurrentTask() }
+  }
+
+  fileprivate func leaveTestTask(_ task: UnsafeRawPointer?) {
+    guard let device else { return }
+    device.guarded { device.tasks.leave(task) }
   }
 }

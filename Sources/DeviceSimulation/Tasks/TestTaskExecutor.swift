@@ -2,11 +2,11 @@
 
 /// Runs the tasks that a test itself runs on a device, from whatever thread they go on: not the app's,
 /// they outlive it.
-final class TestTaskExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
-  private weak var presence: DevicePresence?
+final class TestTaskExecutor: TaskExecutor, SchedulingExecutor {
+  private let owner: WeakDevice
 
   init(_ device: SimulatedDevice) {
-    presence = device.presence
+    owner = WeakDevice(device)
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -21,7 +21,7 @@ final class TestTaskExecutor: TaskExecutor, SchedulingExecutor, @unchecked Senda
 
   private func schedule(_ job: UnownedJob, after delay: Duration) {
     // A task whose device is gone goes on without it, and ends.
-    guard let device = presence?.device else { return ProcessExecutors.machine.enqueue(job) }
+    guard let device = owner.device else { return ProcessExecutors.machine.enqueue(job) }
     let run = job.event(on: asUnownedTaskExecutor())
     device.schedule(after: delay) { [unowned device] in device.runTestJob(run) }
   }
