@@ -134,4 +134,15 @@ private final class TellingDelegate: UIResponder, UIApplicationDelegate {
     device.advance(by: .hours(24))
     #expect(journal.entries == ["time, active"])
   }
+
+  @Test("Driven by another thread, a device calls the delegate on the main actor all the same")
+  nonisolated func elsewhere() async {
+    let device = await device()
+    device.openApp()
+    await device.advance(by: .zero)
+    #expect(journal.entries == ["launch false, active", "active, active"])
+    device.terminateApp()
+    await device.advance(by: .zero)
+    #expect(journal.entries.count == 2)
+  }
 }

@@ -146,6 +146,38 @@ import UIKit
     #expect(journal.entries == ["true true"])
   }
 
+  @Test("Driven by another thread, a device tells an observer on the main queue on the main actor")
+  func mainQueueFromElsewhere() async {
+    let device = device()
+    let journal = journal
+    device.run {
+      _ = NotificationCenter.default.addObserver(
+        forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main
+      ) { _ in
+        MainActor.assumeIsolated { journal.write(Date().formatted(.iso8601)) }
+      }
+      device.sendAppToBackground()
+    }
+    await device.advance(by: .zero)
+    #expect(journal.entries == [DeviceConfiguration.defaultStart.formatted(.iso8601)])
+  }
+
+  @Test("What somebody else posts comes to the main queue as Foundation has it")
+  func foundation() async {
+    let journal = journal
+    let name = Notification.Name(UUID().uuidString)
+    let observer = NotificationCenter.default.addObserver(
+      forName: name, object: nil, queue: .main
+    ) { _ in
+      MainActor.assumeIsolated { journal.write("came") }
+    }
+    NotificationCenter.default.post(name: name, object: nil)
+    #expect(journal.entries == ["came"])
+    NotificationCenter.default.removeObserver(observer)
+    NotificationCenter.default.post(name: name, object: nil)
+    #expect(journal.entries == ["came"])
+  }
+
   @Test("Outside of a device there are no names")
   func outside() async {
     await #expect(processExitsWith: .failure) {

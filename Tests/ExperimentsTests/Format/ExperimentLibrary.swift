@@ -51,7 +51,7 @@ struct ReferencePage {
           Row(
             keyPath: cells[0].plain, values: cells[2].plain, fallback: cells[3],
             evidence: cells[4]))
-      } else if cells.count == 3, cells[2] != "evidence" {
+      } else if cells.count == 3 {
         words += cells[0].plain.components(separatedBy: ", ")
       }
     }
