@@ -4,7 +4,8 @@ import Testing
 @Suite struct CatalogTests {
   private static let kinds: Set = [
     "start", "tick", "steps", "no-data", "refused", "lock-state", "control-file", "paused",
-    "stop", "resumed", "reload", "error", "failed",
+    "stop", "resumed", "reload", "error", "failed", "app-state", "time-zone", "clock", "passcode",
+    "authorization", "signal", "saved",
   ]
 
   @Test("The catalog has one id of 128 bits for each kind of entry")
