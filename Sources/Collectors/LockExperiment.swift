@@ -143,7 +143,8 @@ public final class LockExperiment: NSObject, CLLocationManagerDelegate, @uncheck
 
   /// The midnight that a day began with. It is asked for at each tick, and changes once a day.
   private func startOfDay(_ now: Date) -> Date {
-    let zone = TimeZone.current
+    // The same as the current zone for an app that sets none; that one is looked up anew each time.
+    let zone = NSTimeZone.default
     if let today, today.zone == zone, today.interval.start <= now, now < today.interval.end {
       return today.interval.start
     }
