@@ -67,7 +67,7 @@ struct PlotLayout {
   func panel(_ index: Int) -> Panel {
     let top = legendHeight + index * Self.panelHeight
     return Panel(
-      title: top...top + 30, sums: top + 48...top + 258, marks: top + 274...top + 344, layout: self)
+      title: top...top + 16, sums: top + 48...top + 258, marks: top + 274...top + 344, layout: self)
   }
 
   /// A place from the top as gnuplot's screen coordinate, which counts from the bottom.
