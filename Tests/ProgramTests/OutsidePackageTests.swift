@@ -16,6 +16,6 @@ struct OutsidePackageTests {
       "--scratch-path", project.appending(path: ".build/outside").path(percentEncoded: false),
     ])
     #expect(tests.succeeded, "\(tests)")
-    #expect(tests.lines.contains { $0.contains("Test run with 3 tests") }, "\(tests.output)")
+    #expect(tests.lines.contains { $0.contains("Test run with 4 tests") }, "\(tests.output)")
   }
 }
