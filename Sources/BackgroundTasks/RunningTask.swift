@@ -11,6 +11,11 @@ final class RunningTask {
     self.assertion = assertion
   }
 
+  deinit {
+    // Most handlers hold the task that holds them.
+    task.expirationHandler = nil
+  }
+
   /// What comes next, unless the task is over before.
   func wait(for event: ScheduledEvent) {
     timer?.cancel()
