@@ -87,6 +87,15 @@ public struct ArchiveFindings: Sendable, Equatable {
     ArchiveFinding.allCases.filter { counts[$0] != nil }
   }
 
+  /// Adds what was found elsewhere; places stay in the order of the document.
+  mutating func add(_ other: ArchiveFindings) {
+    for kind in other.kinds {
+      counts[kind, default: Count()].count += other[kind].count
+      let places = (self[kind].places + other[kind].places).sorted { $0.byte < $1.byte }
+      counts[kind]?.places = Array(places.prefix(ArchiveFindings.placesPerKind))
+    }
+  }
+
   mutating func add(_ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace, count: Int = 1)
   {
     counts[kind, default: Count()].count += count

@@ -52,4 +52,11 @@ final class BatchQueue<Batch: Sendable>: @unchecked Sendable {
     waiting = []
     condition.broadcast()
   }
+
+  /// Waits until no more comes.
+  func waitUntilFinished() {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isFinished { condition.wait() }
+  }
 }

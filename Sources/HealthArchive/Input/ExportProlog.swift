@@ -45,9 +45,6 @@ struct ExportProlog {
   }
 
   private static func find(_ mark: [UInt8], in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
-    guard let base = bytes.base.baseAddress, !bytes.isEmpty,
-      let found = memmem(base + bytes.startIndex, bytes.count, mark, mark.count)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
+    bytes.firstRange(of: mark)?.lowerBound
   }
 }

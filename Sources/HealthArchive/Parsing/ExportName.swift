@@ -13,6 +13,8 @@ enum ExportName: String, CaseIterable {
   case workoutStatistics = "WorkoutStatistics"
   case workoutRoute = "WorkoutRoute"
   case fileReference = "FileReference"
+  /// A location of a route, of exports before iOS 13, which have routes in them.
+  case location = "Location"
   case activitySummary = "ActivitySummary"
 
   // Elements that are counted and not taken in.
@@ -37,6 +39,13 @@ enum ExportName: String, CaseIterable {
   case date
   case path
   case uuid
+  case latitude
+  case longitude
+  case altitude
+  case horizontalAccuracy
+  case verticalAccuracy
+  case course
+  case speed
   case duration
   case durationUnit
   case workoutActivityType

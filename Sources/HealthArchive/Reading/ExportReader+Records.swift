@@ -44,7 +44,7 @@ extension ExportReader {
       return try refuse(type, .missingValue)
     }
     guard let startDate = ExportDate(start) else { return try refuse(type, .invalidDate) }
-    let isMoment = start.count == end.count && memcmp(start.baseAddress, end.baseAddress, end.count) == 0
+    let isMoment = start.elementsEqual(end)
     guard let endDate = isMoment ? startDate : ExportDate(end) else {
       return try refuse(type, .invalidDate)
     }

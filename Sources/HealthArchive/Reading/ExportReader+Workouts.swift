@@ -37,7 +37,11 @@ struct OpenRoute {
   var row: SampleBatch.Row
   var maker: ExportVocabulary.Maker
   var path: String?
+  var locations: [RecordedLocation] = []
   var metadata: [(key: String, value: String)] = []
+
+  /// No route of a document has more: what a day has of seconds, and some.
+  static let mostLocations = 100_000
 }
 
 extension ExportReader {
@@ -53,7 +57,7 @@ extension ExportReader {
     var new = OpenWorkout(
       type: type,
       record: WorkoutRecord(
-        activityType: number,
+        importing: number,
         duration: try seconds(element, .duration, .durationUnit) ?? 0))
     new.record.energy = try amount(
       element, .totalEnergyBurned, element.value(.totalEnergyBurnedUnit), of: .activeEnergyBurned)
@@ -99,7 +103,10 @@ extension ExportReader {
       fill(&row, type: type, route.maker, route.metadata)
       row.parent = parent
       if let path = route.path {
-        batch.routes.append(SampleBatch.RouteReference(row: batch.rows.count, path: path))
+        batch.routeFiles.append(SampleBatch.RouteFile(row: batch.rows.count, path: path))
+      }
+      if !route.locations.isEmpty {
+        batch.routes.append(SampleBatch.Route(row: batch.rows.count, locations: route.locations))
       }
       batch.rows.append(row)
     }
@@ -130,7 +137,7 @@ extension ExportReader {
     }
     let duration = try seconds(element, .duration, .durationUnit) ?? 0
     let event = WorkoutRecord.Event(
-      type: Int64(type.rawValue), start: start, end: start + max(0, duration))
+      importing: Int64(type.rawValue), from: start, to: start + max(0, duration))
     if open.activity != nil {
       workout?.activity?.events.append(event)
     } else {
@@ -143,9 +150,7 @@ extension ExportReader {
     guard let open = workout, open.record.activities.count < OpenWorkout.limit else { return }
     guard let start = try date(element.value(.startDate)) else { return }
     var activity = WorkoutRecord.Activity(
-      uuid: element.text(.uuid) ?? "",
-      configuration: WorkoutRecord.Configuration(activityType: open.record.activityType),
-      start: start)
+      importing: element.text(.uuid) ?? "", activityType: open.record.activityType, start: start)
     if let end = element.value(.endDate) { activity.end = try date(end) }
     workout?.activity = activity
   }
@@ -166,7 +171,7 @@ extension ExportReader {
     else { return }
     guard let start = try date(element.value(.startDate)), let end = try date(element.value(.endDate))
     else { return }
-    var statistics = WorkoutRecord.Statistics(type: type, start: start, end: end)
+    var statistics = WorkoutRecord.Statistics(importing: type, from: start, to: end)
     let identifier = HKQuantityTypeIdentifier(rawValue: type)
     let unit = element.value(.unit)
     statistics.sum = try amount(element, .sum, unit, of: identifier)
@@ -198,6 +203,25 @@ extension ExportReader {
 
   func addRouteFile(_ element: borrowing ExportElement) {
     workout?.route?.path = element.text(.path)
+  }
+
+  func addLocation(_ element: borrowing ExportElement) throws(ArchiveError) {
+    guard let route = workout?.route, route.locations.count < OpenRoute.mostLocations else { return }
+    guard let time = try date(element.value(.date)),
+      let latitude = try plainNumber(element, .latitude),
+      let longitude = try plainNumber(element, .longitude)
+    else { return }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+      return try found(.invalidNumber)
+    }
+    workout?.route?.locations.append(
+      RecordedLocation(
+        time: time, latitude: latitude, longitude: longitude,
+        altitude: try plainNumber(element, .altitude) ?? 0,
+        horizontalAccuracy: try plainNumber(element, .horizontalAccuracy) ?? 0,
+        verticalAccuracy: try plainNumber(element, .verticalAccuracy) ?? -1,
+        course: try plainNumber(element, .course) ?? -1,
+        speed: try plainNumber(element, .speed) ?? -1))
   }
 
   func endRoute() {

@@ -15,7 +15,7 @@ final class ExportReader: ExportHandler {
   /// The zone of the export's date, for dates without one.
   private(set) var exportZone = TimeZone.gmt
   /// What was counted and not taken in, by the name of its element.
-  private(set) var passedOver: [String: Int] = [:]
+  var passedOver: [String: Int] = [:]
 
   // What is being read.
   var record: OpenRecord?
@@ -59,6 +59,7 @@ final class ExportReader: ExportHandler {
     case .workoutStatistics: try addStatistics(element)
     case .workoutRoute: try startRoute(element)
     case .fileReference: addRouteFile(element)
+    case .location: try addLocation(element)
     case .activitySummary:
       try closeAll()
       try addActivitySummary(element)

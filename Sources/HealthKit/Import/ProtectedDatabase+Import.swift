@@ -14,6 +14,13 @@ extension ProtectedDatabase {
         let first = state.nextNumber
         numbers = try sampleImport().insert(batch, vocabulary: vocabulary, state: &state)
         try log.added(first..<state.nextNumber)
+        for route in batch.routes {
+          try routes.put(route.locations, ofRoute: numbers[route.row])
+        }
+        for summary in batch.activitySummaries { try summaries.put(summary) }
+        for (identifier, value) in batch.characteristics.values.sorted(by: { $0.key < $1.key }) {
+          try characteristics.put(value, of: identifier)
+        }
       }
     } catch {
       (vocabulary, state) = before

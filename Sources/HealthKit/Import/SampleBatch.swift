@@ -44,8 +44,8 @@ package struct SampleBatch: Sendable {
     }
   }
 
-  /// A file with the locations of a row's sample, the route of a workout.
-  package struct RouteReference: Sendable {
+  /// The file with the locations of a row's sample, which is the route of a workout.
+  package struct RouteFile: Sendable {
     package var row: Int
     package var path: String
 
@@ -55,17 +55,33 @@ package struct SampleBatch: Sendable {
     }
   }
 
+  /// The locations of a row's sample, which is the route of a workout.
+  package struct Route: Sendable {
+    package var row: Int
+    package var locations: [RecordedLocation]
+
+    package init(row: Int, locations: [RecordedLocation]) {
+      self.row = row
+      self.locations = locations
+    }
+  }
+
   package var rows: [Row] = []
   package var bytes: [UInt8] = []
   package var newTypes: [String] = []
   package var newSources: [SourceRecord] = []
   package var newOrigins: [OriginRecord] = []
-  package var routes: [RouteReference] = []
+  package var routes: [Route] = []
+  package var routeFiles: [RouteFile] = []
+  package var activitySummaries: [ActivitySummaryRecord] = []
+  package var characteristics = CharacteristicsRecord()
 
   package init() {}
 
   /// Whether there is nothing in it.
-  package var isEmpty: Bool { rows.isEmpty }
+  package var isEmpty: Bool {
+    rows.isEmpty && activitySummaries.isEmpty && characteristics == CharacteristicsRecord()
+  }
 
   /// Puts in a sample's metadata, entry by entry as ``encoded(_:_:)`` gives them, in the order of their
   /// keys, and says where they are.
