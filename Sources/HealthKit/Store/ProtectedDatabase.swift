@@ -17,6 +17,9 @@ final class ProtectedDatabase: @unchecked Sendable {
   let changeQuery: ChangeQuery
   let lookup: SampleLookup
   let statistics: StatisticsQuery
+  let summaries: ActivitySummaryTable
+  let characteristics: CharacteristicTable
+  let routes: RouteTable
   private let insertion: SampleInsertion
   private let query: SampleQuery
   /// Made by the first import.
@@ -35,6 +38,9 @@ final class ProtectedDatabase: @unchecked Sendable {
     insertion = try SampleInsertion(on: connection)
     query = try SampleQuery(on: connection)
     statistics = try StatisticsQuery(on: connection)
+    summaries = try ActivitySummaryTable(on: connection)
+    characteristics = try CharacteristicTable(on: connection)
+    routes = try RouteTable(on: connection)
     highestNumber = try ProtectedDatabase.highestNumber(on: connection)
     try connection.trust()
   }
@@ -92,7 +98,7 @@ final class ProtectedDatabase: @unchecked Sendable {
     SampleReader(vocabulary, path: connection.path)
   }
 
-  /// Runs `body` in a transaction, all of it or nothing.
+  /// Runs `body` in a transaction, all of it or nothing; within another one as a part of it.
   func change(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     let before = (tables.vocabulary, log.state)
     do throws(StoreError) {

@@ -18,6 +18,21 @@ struct WorkoutRecord: Hashable, Sendable {
     var end: Double?
     var events: [Event] = []
     var metadata: [String: MetadataValue] = [:]
+    var statistics: [Statistics] = []
+  }
+
+  /// What was computed of the samples of one type.
+  struct Statistics: Hashable, Sendable {
+    /// The type's identifier, such as `HKQuantityTypeIdentifierHeartRate`.
+    var type: String
+    /// Seconds since the reference date.
+    var start: Double
+    var end: Double
+    /// In the type's canonical unit, as the others; nil for what does not go with the type.
+    var sum: Double?
+    var average: Double?
+    var minimum: Double?
+    var maximum: Double?
   }
 
   /// What was planned.
@@ -40,4 +55,6 @@ struct WorkoutRecord: Hashable, Sendable {
   var flights: Double?
   var events: [Event] = []
   var activities: [Activity] = []
+  /// One for each type that was measured.
+  var statistics: [Statistics] = []
 }
