@@ -108,7 +108,7 @@ public struct HealthArchive: Sendable {
         file: path, place: stream.findings[first].places.first, kind: .strict(first))
     }
     return ArchiveContents(
-      exportDate: reader.exportDate, findings: findings,
+      exportDate: reader.exportDate, timeZone: reader.exportZone, findings: findings,
       types: reader.vocabulary.types.filter { $0.place != nil || $0.refused > 0 }
         .map(ArchiveContents.TypeSummary.init),
       passedOver: reader.passedOver, routeFolder: folder)
@@ -131,13 +131,16 @@ public struct ArchiveContents: Sendable {
       refused = type.refused
       dates =
         type.earliest <= type.latest
-        ? Date(timeIntervalSinceReferenceDate: type.earliest)...Date(
-          timeIntervalSinceReferenceDate: type.latest) : nil
+        ? Date(
+          timeIntervalSinceReferenceDate: type.earliest)...Date(
+            timeIntervalSinceReferenceDate: type.latest) : nil
     }
   }
 
   /// When the export was made; nil where it does not say.
   public let exportDate: Date?
+  /// The zone in which the export was made; GMT where it does not say.
+  public let timeZone: TimeZone
   /// What is not as it should be.
   public internal(set) var findings: ArchiveFindings
   /// The types, in the order in which they come first.

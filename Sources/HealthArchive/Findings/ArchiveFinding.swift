@@ -96,8 +96,9 @@ public struct ArchiveFindings: Sendable, Equatable {
     }
   }
 
-  mutating func add(_ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace, count: Int = 1)
-  {
+  mutating func add(
+    _ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace, count: Int = 1
+  ) {
     counts[kind, default: Count()].count += count
     if self[kind].places.count < ArchiveFindings.placesPerKind {
       counts[kind]?.places.append(place())

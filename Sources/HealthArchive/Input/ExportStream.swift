@@ -99,7 +99,11 @@ final class ExportStream {
   /// Blanks all but the ends of lines.
   private func blank(_ range: Range<Int>) {
     for index in range {
-      if buffer[index] == UInt8(ascii: "\n") { line += 1 } else { buffer[index] = UInt8(ascii: " ") }
+      if buffer[index] == UInt8(ascii: "\n") {
+        line += 1
+      } else {
+        buffer[index] = UInt8(ascii: " ")
+      }
     }
   }
 

@@ -39,6 +39,9 @@ final class ZipArchive {
 
   /// Goes to the next entry that is a file, and gives its path; nil after the last.
   func next() throws(ArchiveError) -> String? {
+    // libarchive gives names in the locale of the thread, and drops those that it does not have.
+    let before = uselocale(ZipArchive.locale)
+    defer { uselocale(before) }
     while true {
       var entry: OpaquePointer?
       let code = archive_read_next_header(handle, &entry)
@@ -60,6 +63,9 @@ final class ZipArchive {
     }
     return count
   }
+
+  nonisolated(unsafe) private static let locale = newlocale(
+    1 << CInt(LC_CTYPE), "C.UTF-8", nil)
 
   /// In UTF-8, as far as the archive says how it is written.
   private static func path(of entry: OpaquePointer) -> String {

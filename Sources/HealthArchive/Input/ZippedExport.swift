@@ -21,7 +21,8 @@ final class ZippedExport: ExportInput {
     var entries = 0
     while let entry = try archive.next() {
       entries += 1
-      guard entry.lowercased().hasSuffix(".xml") else { continue }
+      // A name that cannot be read may be any.
+      guard entry.isEmpty || entry.lowercased().hasSuffix(".xml") else { continue }
       let head = try ZippedExport.head(of: archive)
       guard head.isStartOfExport else { continue }
       self.head = head[...]

@@ -110,7 +110,8 @@ struct TolerantTag {
 
   private static func readMore(_ input: xmlParserInputPtr) -> Bool {
     guard let current = input.pointee.cur, let end = input.pointee.end,
-      end - current < longestTag, !UnsafeBufferPointer(start: current, count: end - current)
+      end - current < longestTag,
+      !UnsafeBufferPointer(start: current, count: end - current)
         .contains(UInt8(ascii: "<"))
     else { return false }
     return xmlParserInputGrow(input, 4096) > 0

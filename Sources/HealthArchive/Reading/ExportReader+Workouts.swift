@@ -70,7 +70,8 @@ extension ExportReader {
     guard let source = element.value(.sourceName) ?? element.value(.source) else {
       return try refuse(type, .missingValue)
     }
-    guard let start = try date(element.value(.startDate)), let end = try date(element.value(.endDate))
+    guard let start = try date(element.value(.startDate)),
+      let end = try date(element.value(.endDate))
     else { return vocabulary.refuse(type) }
     guard start <= end else { return try refuse(type, .endBeforeStart) }
     if let since = options.since, end < since.timeIntervalSinceReferenceDate + options.shift {
@@ -169,7 +170,8 @@ extension ExportReader {
     guard let open = workout, open.record.statistics.count < OpenWorkout.limit,
       let type = element.text(.type)
     else { return }
-    guard let start = try date(element.value(.startDate)), let end = try date(element.value(.endDate))
+    guard let start = try date(element.value(.startDate)),
+      let end = try date(element.value(.endDate))
     else { return }
     var statistics = WorkoutRecord.Statistics(importing: type, from: start, to: end)
     let identifier = HKQuantityTypeIdentifier(rawValue: type)
@@ -192,7 +194,8 @@ extension ExportReader {
     guard let open = workout, open.routes.count < OpenWorkout.limit,
       let source = element.value(.sourceName)
     else { return }
-    guard let start = try date(element.value(.startDate)), let end = try date(element.value(.endDate)),
+    guard let start = try date(element.value(.startDate)),
+      let end = try date(element.value(.endDate)),
       start <= end
     else { return }
     workout?.route = OpenRoute(
@@ -206,7 +209,9 @@ extension ExportReader {
   }
 
   func addLocation(_ element: borrowing ExportElement) throws(ArchiveError) {
-    guard let route = workout?.route, route.locations.count < OpenRoute.mostLocations else { return }
+    guard let route = workout?.route, route.locations.count < OpenRoute.mostLocations else {
+      return
+    }
     guard let time = try date(element.value(.date)),
       let latitude = try plainNumber(element, .latitude),
       let longitude = try plainNumber(element, .longitude)

@@ -33,7 +33,8 @@ final class ExportReader: ExportHandler {
   private static let bytesPerBatch = 1 << 23
 
   init(
-    file: String, options: ReadingOptions, sink: @escaping (SampleBatch) throws(ArchiveError) -> Void
+    file: String, options: ReadingOptions,
+    sink: @escaping (SampleBatch) throws(ArchiveError) -> Void
   ) {
     self.file = file
     self.options = options

@@ -6,13 +6,14 @@ import HealthKit
 /// Values have commas in them, so a field ends where the next known name begins. The address is none
 /// of the device's.
 enum DeviceText {
-  private static let fields: [(name: String, path: WritableKeyPath<DeviceRecord, String?> & Sendable)] =
-    [
-      ("name", \.name), ("manufacturer", \.manufacturer), ("model", \.model),
-      ("hardware", \.hardwareVersion), ("firmware", \.firmwareVersion),
-      ("software", \.softwareVersion), ("localIdentifier", \.localIdentifier),
-      ("UDIDeviceIdentifier", \.udiDeviceIdentifier),
-    ]
+  private static let fields:
+    [(name: String, path: WritableKeyPath<DeviceRecord, String?> & Sendable)] =
+      [
+        ("name", \.name), ("manufacturer", \.manufacturer), ("model", \.model),
+        ("hardware", \.hardwareVersion), ("firmware", \.firmwareVersion),
+        ("software", \.softwareVersion), ("localIdentifier", \.localIdentifier),
+        ("UDIDeviceIdentifier", \.udiDeviceIdentifier),
+      ]
 
   /// The device; nil for a text that names none.
   static func device(_ text: String) -> DeviceRecord? {

@@ -17,6 +17,9 @@ package final class HealthImport {
   /// What became of the samples of each type, by the order in which the import met the types.
   package private(set) var tallies: [ImportTally] = []
 
+  /// Files with the locations of workouts' routes that the import has met, by the numbers of the routes'
+  /// samples.
+  package private(set) var routeFiles: [(number: Int64, path: String)] = []
   private let service: HealthService
   private var vocabulary = ImportVocabulary()
   private var state: ImportState
@@ -62,8 +65,21 @@ package final class HealthImport {
     if numbering == .device {
       ObjectNumber.reserve(through: state.nextNumber, on: service.device)
     }
+    routeFiles += batch.routeFiles.map { (numbers[$0.row], $0.path) }
     service.tell(ofImported: batch, numbers: numbers, from: first, vocabulary)
     return count(batch, numbers, from: first)
+  }
+
+  /// Gives the route of a workout its locations, in place of those that it has.
+  ///
+  /// - Throws: `.closed` when the store is not open; `.invalid` for a location that is not finite.
+  package func put(_ locations: [RecordedLocation], ofRoute number: Int64) throws(StoreError) {
+    try service.store.put(locations, ofRoute: number)
+  }
+
+  /// Moves what was brought out of the write-ahead log, which is of no use at that length any more.
+  package func finish() throws(StoreError) {
+    try service.store.checkpoint()
   }
 
   private func count(_ batch: SampleBatch, _ numbers: [Int64], from first: Int64) -> ImportTally {
@@ -77,6 +93,9 @@ package final class HealthImport {
       if number >= first, !seen.contains(number) {
         seen.insert(number)
         tally.new = 1
+      } else if row.parent >= 0 {
+        // It is the same sample as one that stands alone, which is counted.
+        continue
       } else {
         tally.known = 1
       }
@@ -100,7 +119,9 @@ extension HealthService {
 
   /// To be called before a batch is written: collections in somebody's hands keep what there is, and
   /// what was computed of the batch's types is forgotten.
-  fileprivate func prepareStatistics(forImportOf batch: SampleBatch, knowing known: ImportVocabulary) {
+  fileprivate func prepareStatistics(
+    forImportOf batch: SampleBatch, knowing known: ImportVocabulary
+  ) {
     // A new source may change the order of all.
     guard batch.newSources.isEmpty else { return dropStatistics() }
     let identifiers = known.typeIdentifiers + batch.newTypes

@@ -161,7 +161,9 @@ extension ImportTable {
       return SQLITE_OK
     }
     module.pointee.xEof = { base in
-      guard let cursor = ImportTable.cursor(base), let state = cursor.pointee.state else { return 1 }
+      guard let cursor = ImportTable.cursor(base), let state = cursor.pointee.state else {
+        return 1
+      }
       return cursor.pointee.row < state.pointee.rows.count ? 0 : 1
     }
     module.pointee.xRowid = { base, number in

@@ -17,4 +17,9 @@ extension ProtectedStore {
     guard isOpen, let database else { throw .closed }
     return try database.sampleImport().highestNumber()
   }
+
+  /// Moves the write-ahead log into the open database; no effect when the store is closed.
+  func checkpoint() throws(StoreError) {
+    try database?.connection.checkpoint()
+  }
 }

@@ -110,13 +110,16 @@ package struct SampleBatch: Sendable {
 }
 
 /// What became of samples that were brought to the store.
-package struct ImportTally: Equatable, Sendable {
+package struct ImportTally: Codable, Equatable, Sendable {
   /// How many were not there before.
   package var new = 0
   /// How many were there already.
   package var known = 0
 
   package init() {}
+
+  /// All of them.
+  package var records: Int { new + known }
 
   package static func += (tally: inout ImportTally, other: ImportTally) {
     tally.new += other.new
