@@ -31,21 +31,30 @@ struct StepsTablePrinter {
     let head = table.headings
     let rows = (0..<table.count).map(table.cells)
     let foot = table.footRows
-    let width = barWidth([head] + rows + foot.map(\.cells))
+    // Most tables have no clock change in them.
+    let shown = head.indices.filter { $0 != Self.markColumn || rows.contains { !$0[1].isEmpty } }
+    let width = barWidth(([head] + rows + foot.map(\.cells)).map { row in shown.map { row[$0] } })
     let most = table.highest
 
     var printed = Table(
-      head.prefix(2).map { .left($0) } + head.dropFirst(2).map { .right($0) } + [.left("")],
+      shown.map { $0 <= Self.markColumn ? .left(head[$0]) : .right(head[$0]) } + [.left("")],
       gap: Self.gap, style: style)
     for (index, row) in rows.enumerated() {
-      var cells = row
-      cells[1] = style.yellow(cells[1])
+      let cells = shown.map { $0 == Self.markColumn ? styled(row[$0], style.yellow) : row[$0] }
       printed.append(cells + [width.map { bar(table, index, of: most, width: $0) } ?? ""])
     }
     for (index, (cells, note)) in foot.enumerated() {
-      printed.append((index == 0 ? cells.map(style.bold) : cells) + [style.dim(note)])
+      let cells = shown.map { index == 0 ? styled(cells[$0], style.bold) : cells[$0] }
+      printed.append(cells + [style.dim(note)])
     }
     return style.bold(table.heading) + "\n\n" + printed.description
+  }
+
+  /// Where the table says that the clocks changed.
+  private static let markColumn = 1
+
+  private func styled(_ text: String, _ look: (String) -> String) -> String {
+    text.isEmpty ? text : look(text)
   }
 
   /// What is left of a line for bars; nil for none.
@@ -61,7 +70,6 @@ struct StepsTablePrinter {
     let bar = CharacterBar(
       table.steps[index] ?? 0, beyond: table.raw?[index], of: most, width: width,
       isUnicode: isUnicode)
-    return (bar.body.isEmpty ? "" : style.green(bar.body))
-      + (bar.excess.isEmpty ? "" : style.yellow(bar.excess))
+    return styled(bar.body, style.green) + styled(bar.excess, style.yellow)
   }
 }

@@ -44,7 +44,7 @@ public struct StepsTable: Codable, Equatable, Sendable {
 
   /// Adds the bucket that follows the last one.
   ///
-  /// A bucket without length is left out: a day that the zone never had.
+  /// A bucket without length is left out.
   ///
   /// - Parameter separate: the steps of each of ``sources``.
   public mutating func append(
