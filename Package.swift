@@ -79,13 +79,14 @@ let package = Package(
     tests("HealthArchiveTests", ["HealthArchive", "HealthKit", "DeviceSimulation"]),
     tests("CollectorsTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("InjectionTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
-    tests("ExperimentsTests", ["Experiments", "DeviceSimulation"]),
+    tests("ExperimentsTests", ["Experiments", "HealthKit", "DeviceSimulation"]),
     tests("SystemdTests", ["Systemd", "SystemdProbe"]),
     .executableTarget(
       name: "SystemdProbe", dependencies: ["Systemd"], path: "Tests/SystemdProbe",
       swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
-    tests("ProgramTests", ["lockstepd", "lockstep"]),
+    tests(
+      "ProgramTests", ["lockstepd", "lockstep", "Experiments", "HealthKit", "DeviceSimulation"]),
     tests("ServiceTests", []),
   ],
   cxxLanguageStandard: .cxx17
