@@ -61,7 +61,8 @@ let package = Package(
     executable("lockstep", ["Experiments", "Systemd", "CommandLineTool"]),
     // For `scripts/bench`; not a product, so never installed.
     .executableTarget(
-      name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
+      name: "lockstep-bench",
+      dependencies: ["CommandLineTool", "Experiments", "HealthKit", "CLibXML2", "CSQLite"],
       path: "Sources/Bench", swiftSettings: strict),
 
     .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
