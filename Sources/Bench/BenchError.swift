@@ -7,6 +7,7 @@ enum BenchError: CommandError {
   case wrongAnswer(String)
   case sqlite(String)
   case cannotCreate(String)
+  case cannotRead(String)
 
   var description: String {
     switch self {
@@ -16,10 +17,15 @@ enum BenchError: CommandError {
     case .sqlite(let message): "SQLite refused a peer's query: \(message)"
     case .cannotCreate(let path):
       "\(path): the file cannot be made; name one in a directory that you may write to"
+    case .cannotRead(let path): "\(path): the file cannot be read; name one that is there"
     }
   }
 
   var exitCode: ExitCode {
-    if case .cannotCreate = self { .cannotCreate } else { .usage }
+    switch self {
+    case .cannotCreate: .cannotCreate
+    case .cannotRead: .noInput
+    default: .usage
+    }
   }
 }

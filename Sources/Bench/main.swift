@@ -12,6 +12,8 @@ do {
     try StatisticsServer(directory: CommandLine.arguments.dropFirst(2).first ?? ".").run()
   case "export":
     try ExportCommand.run(CommandLine.arguments.dropFirst(2))
+  case "sax":
+    try SAXCommand.run(CommandLine.arguments.dropFirst(2))
   default:
     throw BenchError.usage
   }

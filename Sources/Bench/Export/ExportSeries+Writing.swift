@@ -7,7 +7,7 @@ extension ExportSeries {
   /// Writes records by time until so many bytes are full; says how many.
   ///
   /// The time of a record is the part of the bytes that lies before it: the series covers the same
-  /// years at any size, and no two of its records overlap.
+  /// years at any size, and its records hardly ever overlap.
   func write(bytes: Int, random: inout SplitMix64, to writer: ExportWriter) throws -> Int {
     let text = RecordText(self)
     let begin = writer.count

@@ -3,7 +3,7 @@ import DeviceSimulation
 /// The activity rings of the last days.
 enum ExportSummaries {
   /// About the bytes of one day.
-  static let bytesPerDay = 316
+  static let bytesPerDay = 272
 
   static func write(days: Int, random: inout SplitMix64, to writer: ExportWriter) throws {
     let end = ExportSpan.firstDay + ExportSpan.days

@@ -22,7 +22,7 @@ struct HealthExport {
     }
   }
 
-  /// In bytes; the file has some hundreds more or fewer.
+  /// In bytes; a file of a mebibyte or more is less than a hundredth off.
   let size: Int
   let seed: UInt64
 
