@@ -84,6 +84,7 @@ let package = Package(
       swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
     tests("ProgramTests", ["lockstepd", "lockstep"]),
+    tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
   ],
   cxxLanguageStandard: .cxx17
