@@ -1,3 +1,12 @@
+/// Some of a route's locations, in order.
+struct RoutePage: Equatable, Sendable {
+  var locations: [RecordedLocation] = []
+  /// The position of the last of them, from which to go on.
+  var last: Int64
+  /// Whether there are no more.
+  var isLast = true
+}
+
 /// The statements that write and read the locations of routes.
 struct RouteTable {
   private static let columns = """
@@ -42,26 +51,30 @@ struct RouteTable {
   }
 
   /// The locations of a route after a position that are within some seconds since the reference date,
-  /// in order, at most `limit` of them, and the position of the last.
+  /// at most `limit` of them.
   func locations(
     ofRoute number: Int64, after position: Int64, in times: ClosedRange<Double>, limit: Int
-  ) throws(StoreError) -> (locations: [RecordedLocation], last: Int64) {
+  ) throws(StoreError) -> RoutePage {
     try query.bind(number, at: 1)
     try query.bind(position, at: 2)
     try query.bind(times.lowerBound, at: 3)
     try query.bind(times.upperBound, at: 4)
-    try query.bind(Int64(limit), at: 5)
+    // One more tells whether there are more.
+    try query.bind(Int64(limit) + 1, at: 5)
     defer { query.reset() }
-    var locations: [RecordedLocation] = []
-    var last = position
+    var page = RoutePage(last: position)
     while try query.step() {
+      guard page.locations.count < limit else {
+        page.isLast = false
+        break
+      }
       var location = RecordedLocation(time: 0, latitude: 0, longitude: 0)
       for (index, field) in RecordedLocation.fields.enumerated() {
         location[keyPath: field] = query.real(Int32(index) + 1)
       }
-      locations.append(location)
-      last = query.integer(0)
+      page.locations.append(location)
+      page.last = query.integer(0)
     }
-    return (locations, last)
+    return page
   }
 }
