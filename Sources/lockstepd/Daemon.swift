@@ -214,7 +214,11 @@ final class Daemon: @unchecked Sendable {
     case .steps:
       // Only the loop's thread ever touches the reply.
       nonisolated(unsafe) let reply = reply
-      session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      if let table = request.table {
+        session.device.fetchSteps(table) { answer in reply(PhoneAnswer(table: answer).line) }
+      } else {
+        session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      }
     }
     step()
   }

@@ -9,9 +9,12 @@ public struct PhoneRequest: Codable, Sendable {
   }
 
   public var request: Subject
+  /// Of steps, the table that is wanted; nil for today's number.
+  public var table: StepsTableRequest?
 
-  public init(_ request: Subject) {
+  public init(_ request: Subject, table: StepsTableRequest? = nil) {
     self.request = request
+    self.table = table
   }
 }
 
@@ -19,11 +22,16 @@ public struct PhoneRequest: Codable, Sendable {
 public struct PhoneAnswer: Codable, Sendable {
   public var status: PhoneStatus?
   public var steps: StepsAnswer?
+  public var table: StepsTableAnswer?
   public var error: String?
 
-  public init(status: PhoneStatus? = nil, steps: StepsAnswer? = nil, error: String? = nil) {
+  public init(
+    status: PhoneStatus? = nil, steps: StepsAnswer? = nil, table: StepsTableAnswer? = nil,
+    error: String? = nil
+  ) {
     self.status = status
     self.steps = steps
+    self.table = table
     self.error = error
   }
 }

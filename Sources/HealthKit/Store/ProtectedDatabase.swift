@@ -22,6 +22,8 @@ final class ProtectedDatabase: @unchecked Sendable {
   let routes: RouteTable
   private let insertion: SampleInsertion
   private let query: SampleQuery
+  /// Made by the first import.
+  private var preparedImport: SampleImport?
 
   /// Opens the directory's database, making it where there is none.
   ///
@@ -81,6 +83,14 @@ final class ProtectedDatabase: @unchecked Sendable {
   ) throws(StoreError) -> [SampleRecord] {
     guard let entry = vocabulary.types[type] else { return [] }
     return try query.samples(of: entry, named: type, from: from, to: to, reader: reader)
+  }
+
+  /// The statements of imports.
+  func sampleImport() throws(StoreError) -> SampleImport {
+    if let preparedImport { return preparedImport }
+    let new = try SampleImport(on: connection)
+    preparedImport = new
+    return new
   }
 
   /// Makes records of rows as the vocabulary stands.

@@ -41,7 +41,7 @@ struct RecordEncoder {
     }
   }
 
-  private mutating func write(_ value: MetadataValue) {
+  mutating func write(_ value: MetadataValue) {
     switch value {
     case .text(let text):
       write(byte: 1)
