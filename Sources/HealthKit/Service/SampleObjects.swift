@@ -38,7 +38,7 @@ struct SampleObjects {
           activityType: Int64(exactly: record.value) ?? 3000, duration: record.end - record.start)
       return HKWorkout(attributes, record: workout, start: start, end: end)
     case let type as HKSeriesType where type.identifier == HKWorkoutRouteTypeIdentifier:
-      let count = Int(exactly: record.value) ?? 0
+      let count = try store.locationCount(ofRoute: record.number)
       return HKWorkoutRoute(attributes, type: type, count: count, start: start, end: end)
     default:
       return HKSample(attributes, type: type, start: start, end: end)

@@ -35,7 +35,6 @@ extension HKSample {
       sample.quantity.doubleValue(for: sample.quantityType.definition.unit)
     case let sample as HKCategorySample: Double(sample.value)
     case let workout as HKWorkout: Double(workout.workoutActivityType.rawValue)
-    case let series as HKSeriesSample: Double(series.count)
     default: 0
     }
   }

@@ -61,6 +61,12 @@ extension ProtectedStore {
     }
   }
 
+  /// How many locations a route has.
+  func locationCount(ofRoute number: Int64) throws(StoreError) -> Int {
+    guard isOpen, let database else { throw .closed }
+    return try database.routes.count(ofRoute: number)
+  }
+
   /// The locations of a route, in order.
   ///
   /// - Parameters:

@@ -17,6 +17,7 @@ struct RouteTable {
   private let insertion: SQLiteStatement
   private let removal: SQLiteStatement
   private let query: SQLiteStatement
+  private let last: SQLiteStatement
 
   init(on connection: SQLiteConnection) throws(StoreError) {
     let columns = RouteTable.columns
@@ -26,11 +27,21 @@ struct RouteTable {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       """, on: connection)
     removal = try SQLiteStatement("DELETE FROM route_location WHERE route = ?1", on: connection)
+    last = try SQLiteStatement(
+      "SELECT max(position) FROM route_location WHERE route = ?1", on: connection)
     query = try SQLiteStatement(
       """
       SELECT position, \(columns) FROM route_location
       WHERE route = ?1 AND position > ?2 AND time BETWEEN ?3 AND ?4 ORDER BY position LIMIT ?5
       """, on: connection)
+  }
+
+  /// How many locations a route has.
+  func count(ofRoute number: Int64) throws(StoreError) -> Int {
+    try last.bind(number, at: 1)
+    defer { last.reset() }
+    // Positions are counted from 0: the last is found without a look at the others.
+    return try last.step() ? Int(last.optionalInteger(0) ?? -1) + 1 : 0
   }
 
   /// Writes the locations of a route in place of those that are there.

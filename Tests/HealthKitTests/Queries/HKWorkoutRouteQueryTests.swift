@@ -46,6 +46,35 @@ struct HKWorkoutRouteQueryTests {
         == [.errorInvalidArgument])
   }
 
+  @Test("A route of an import, whose locations come after it, has as many as it was given")
+  func imported() throws {
+    let phone = try Phone()
+    let workout = phone.savedWorkout()
+    let number = phone.device.run { ObjectNumber.next(on: phone.device) }
+    let route = SampleRecord(
+      number: number, type: HKWorkoutRouteTypeIdentifier,
+      source: SourceRecord(bundleIdentifier: "com.apple.health", name: "Watch", productType: nil),
+      start: workout.startDate.timeIntervalSinceReferenceDate,
+      end: workout.endDate.timeIntervalSinceReferenceDate, value: 0,
+      details: SampleDetails(containingWorkout: ObjectNumber.number(in: workout.uuid)))
+    try phone.device.run { () throws in try phone.device.health.insert([route]) }
+    let ofWorkout = HKQuery.predicateForObjects(from: workout)
+    func found() -> [HKWorkoutRoute] {
+      phone.all(HKSeriesType.workoutRoute(), as: HKWorkoutRoute.self, ofWorkout)
+    }
+    #expect(found().map(\.count) == [0])
+    let empty = try #require(found().first)
+    let none = phone.batches { HKWorkoutRouteQuery(route: empty, dataHandler: $0) }
+    #expect(none.map(\.isDone) == [true] && none.first?.locations == [])
+    let locations = [phone.location(0, 1, 1), phone.location(1, 2, 1)]
+    try phone.device.run { () throws in
+      try phone.device.health.store.put(locations.map(RecordedLocation.init), ofRoute: number)
+    }
+    #expect(found().map(\.count) == [2])
+    #expect(
+      latitudes(phone.batches { HKWorkoutRouteQuery(route: empty, dataHandler: $0) }) == [1, 2])
+  }
+
   @Test(
     "Locations come in batches of which the last says so, whatever their size",
     arguments: [(0, 100), (1, 1), (5, 2), (6, 2), (100, 100), (250, 100), (3, 0)])
