@@ -63,7 +63,8 @@ let package = Package(
     executable("lockstep", ["Experiments", "HealthArchive", "Systemd", "CommandLineTool"]),
     // For `scripts/bench`; not a product, so never installed.
     .executableTarget(
-      name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
+      name: "lockstep-bench",
+      dependencies: ["CommandLineTool", "Experiments", "HealthKit", "CLibXML2", "CSQLite"],
       path: "Sources/Bench", swiftSettings: strict),
 
     .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
@@ -87,6 +88,7 @@ let package = Package(
     tests("CommandLineToolTests", ["CommandLineTool"]),
     tests(
       "ProgramTests", ["lockstepd", "lockstep", "Experiments", "HealthKit", "DeviceSimulation"]),
+    tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
   ],
   cxxLanguageStandard: .cxx17
