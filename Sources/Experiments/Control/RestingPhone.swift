@@ -7,7 +7,7 @@ import HealthKit
 /// Its lock goes on protecting it: the state that was kept, or what somebody has written into its
 /// control file since.
 public struct RestingPhone {
-  private let location: PhoneLocation
+  let location: PhoneLocation
   private let kept: KeptState
 
   /// - Throws: `KeptStateFile.Failure` when the state cannot be read; ``RestingPhoneError`` when nothing was
@@ -67,7 +67,7 @@ public struct RestingPhone {
   }
 
   /// The phone as it was kept, at the time that its clock shows.
-  private func device() throws -> SimulatedDevice {
+  func device() throws -> SimulatedDevice {
     var configuration = DeviceConfiguration(
       kind: kept.fit.kind, timeZone: try TimeZone(named: kept.fit.timeZone),
       start: kept.followsWallClock ? Date() : kept.device.date, seed: kept.fit.seed,
@@ -76,14 +76,14 @@ public struct RestingPhone {
     return SimulatedDevice(configuration, goingOnFrom: kept.device)
   }
 
-  private func obeyControlFile(_ device: SimulatedDevice) {
+  func obeyControlFile(_ device: SimulatedDevice) {
     ControlFileFollower(
       ControlFile(path: location.controlFile), of: device, obeyed: kept.controlFile
     ) { _ in }.checkIfPresent()
   }
 
   /// Root acts as the owner of the files, so that it leaves none behind that the owner cannot use.
-  private func becomeOwner() throws {
+  func becomeOwner() throws {
     guard geteuid() == 0 else { return }
     var status = stat()
     guard stat(location.stateDirectory, &status) == 0 else {
