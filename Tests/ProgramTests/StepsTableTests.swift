@@ -200,6 +200,8 @@ struct StepsTableTests {
       in: phone.directory, "--scenario", phone.directory.file("phone.yaml"))
     let running = try phone.steps("--by=day", "--until=2021-12-01", "--json")
     #expect(running.output == resting.output && running.output.utf8.count > 300_000)
+    let plain = try phone.steps("--by=day", "--all", "--raw", "--csv")
+    #expect(plain.output.components(separatedBy: "\r\n").count > 3652)
     let unknown = try phone.steps("--source=nobody")
     #expect(unknown.status == 66 && unknown.errors.contains("iPhone (com.apple.health.phone)"))
     #expect(try daemon.tool("lock").succeeded)

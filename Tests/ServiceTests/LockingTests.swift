@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ extension ServiceTests {
         #expect(table.lines[1].split(separator: " ") == ["day", "steps"])
         #expect(table.lines[2].hasPrefix("Mon 2016-10-31 "))
         let csv = try phone.lockstep("steps", "--by=day", "--csv", "--raw").orThrow()
-        let fields = csv.lines[1].split(separator: ",")
+        let fields = csv.output.components(separatedBy: "\r\n")[1].split(separator: ",")
         #expect(fields[0] == "2016-10-31" && Double(fields[3]) ?? 0 >= 5321)
 
         try phone.lockstep("lock").orThrow()

@@ -8,9 +8,14 @@ extension SimulatedDevice {
   /// An app whose `Info.plist` has no usage description is refused, with the reason of the exception
   /// that ends it on a phone.
   ///
-  /// - Parameter completion: called with the answer, as an event of the device.
+  /// - Parameters:
+  ///   - pause: called between pieces of long work, of years of samples, with what goes on with it; by
+  ///     default that goes on at once. Who drives the device can let others have their turn first.
+  ///   - completion: called with the answer, as an event of the device.
   public func fetchSteps(
-    _ request: StepsTableRequest, completion: @escaping @Sendable (StepsTableAnswer) -> Void
+    _ request: StepsTableRequest,
+    pause: @escaping @Sendable (_ goOn: @escaping @Sendable () -> Void) -> Void = { $0() },
+    completion: @escaping @Sendable (StepsTableAnswer) -> Void
   ) {
     inside {
       if let reason = reasonToEndStepsReader {
@@ -20,7 +25,7 @@ extension SimulatedDevice {
         return
       }
       do throws(NoStepsTable) {
-        try StepsTableReader(request, completion: completion).read()
+        try StepsTableReader(request, pause: pause, completion: completion).read()
       } catch {
         schedule(after: .zero) { completion(StepsTableAnswer(error)) }
       }

@@ -8,9 +8,9 @@ struct StepsHistory {
   /// The sources that count; empty for all.
   let sources: [HKSource]
 
-  init(_ collection: HKStatisticsCollection, sources: [HKSource]?) {
+  init(_ collection: HKStatisticsCollection, sources: [HKSource]) {
     self.collection = collection
-    self.sources = sources ?? []
+    self.sources = sources
   }
 
   /// The sum of a bucket; of several sources that of the first that has any, which only tells that
@@ -73,16 +73,5 @@ extension StepsTable {
   /// Where a bucket begins; of the number of buckets, where the last one ends.
   func date(of index: Int) -> Date {
     Date(timeIntervalSince1970: boundaries[index])
-  }
-}
-
-extension StepsTable.Source {
-  var hasSteps: Bool { steps.contains { $0 != nil } }
-}
-
-extension HKStatisticsCollection {
-  /// The sum of the buckets between two boundaries.
-  func sum(from start: Date, to end: Date) -> Double? {
-    statistics(for: start)?.sumQuantity()?.steps
   }
 }

@@ -77,6 +77,48 @@ struct StepsSourcesTests {
     #expect(phone.table(by: .day) { $0.sources = ["iPhone"] }?.count == 3)
   }
 
+  @Test(
+    "Long work stops for others between months, and ends in Code 6 when the phone is locked then")
+  func pauses() throws {
+    let samples =
+      try StepsPhone.threeDays()
+      + [RecordedSample(1, "2021-06-01T09:00:00+03:00", "2021-06-01T10:00:00+03:00")]
+    for locks in [false, true] {
+      let phone = try StepsPhone(samples)
+      let work = Work()
+      var request = StepsTableRequest(by: .day)
+      request.all = true
+      request.raw = true
+      phone.device.inside {
+        phone.device.fetchSteps(request) {
+          work.waiting.append($0)
+        } completion: {
+          work.answer = $0
+        }
+        phone.device.advance(by: .hours(1))
+        #expect(work.answer == nil && work.waiting.count == 1, "nothing goes on by itself")
+        if locks { phone.device.lock() }
+        var turns = 0
+        while !work.waiting.isEmpty {
+          let waiting = work.waiting
+          work.waiting = []
+          for goOn in waiting { goOn() }
+          phone.device.advance(by: .zero)
+          turns += 1
+        }
+        #expect(turns == (locks ? 1 : 7), "185 days by 28")
+      }
+      let answer = try #require(work.answer)
+      #expect(answer.outcome == (locks ? .refused : .table))
+      #expect(answer.table?.rawTotal == (locks ? nil : 23_375))
+    }
+  }
+
+  private final class Work: @unchecked Sendable {
+    var waiting: [@Sendable () -> Void] = []
+    var answer: StepsTableAnswer?
+  }
+
   @Test("Denied looks like nothing; an app without a usage description is ended")
   func notAllowed() throws {
     let denied = try StepsPhone(StepsPhone.threeDays(), app: AppEnvironment(health: .denied))
