@@ -63,7 +63,8 @@ let package = Package(
     executable("lockstep", ["Experiments", "HealthArchive", "Systemd", "CommandLineTool"]),
     // For `scripts/bench`; not a product, so never installed.
     .executableTarget(
-      name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
+      name: "lockstep-bench",
+      dependencies: ["CommandLineTool", "Experiments", "HealthKit", "CLibXML2", "CSQLite"],
       path: "Sources/Bench", swiftSettings: strict),
 
     .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
@@ -79,13 +80,15 @@ let package = Package(
     tests("HealthArchiveTests", ["HealthArchive", "HealthKit", "DeviceSimulation", "CArchive"]),
     tests("CollectorsTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("InjectionTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
-    tests("ExperimentsTests", ["Experiments", "DeviceSimulation"]),
+    tests("ExperimentsTests", ["Experiments", "HealthKit", "DeviceSimulation"]),
     tests("SystemdTests", ["Systemd", "SystemdProbe"]),
     .executableTarget(
       name: "SystemdProbe", dependencies: ["Systemd"], path: "Tests/SystemdProbe",
       swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
-    tests("ProgramTests", ["lockstepd", "lockstep"]),
+    tests(
+      "ProgramTests", ["lockstepd", "lockstep", "Experiments", "HealthKit", "DeviceSimulation"]),
+    tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
   ],
   cxxLanguageStandard: .cxx17

@@ -41,8 +41,23 @@ struct ImportRun {
   }
 
   private func makeImporter() throws -> any HealthImporter {
-    try RestingImport(request.location, isNewAllowed: request.isNewAllowed)
+    let location = request.location
+    guard try PhoneConnection.ask(.status, of: location) != nil else {
+      return try RestingImport(location, isNewAllowed: request.isNewAllowed)
+    }
+    return try RunningImport(phone: location.name) { request in
+      let answer = try PhoneConnection.ask(request, of: location, timeout: ImportRun.patience)
+      guard let answer = answer?.imported else {
+        throw CommandFailure(
+          "phone '\(location.name)' has stopped; import again: what is there is left out",
+          exitCode: .unavailable)
+      }
+      return answer
+    }
   }
+
+  /// How long a daemon may take to store some samples, on a slow disk too.
+  private static let patience = Duration.seconds(60)
 }
 
 /// Counts what would be brought.

@@ -17,6 +17,7 @@ struct ToolError: CommandError {
       case is LineSocketError: .unavailable
       case let error as ArchiveError: error.isMissingInput ? .noInput : .dataError
       case is PhoneIsLocked: .refused
+      case is ImportRefused: .temporaryFailure
       default: exitStatus(of: error).map(ExitCode.init) ?? .systemError
       }
   }

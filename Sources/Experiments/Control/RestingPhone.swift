@@ -40,17 +40,30 @@ public struct RestingPhone {
   ///
   /// - Throws: `StoreError` when the store cannot be used, or somebody else has just begun to.
   public func todaysSteps() throws -> StepsAnswer {
+    try ask { device, completion in device.fetchTodaysSteps(completion: completion) }
+  }
+
+  /// A table of steps, at the same time as ``todaysSteps()``.
+  ///
+  /// - Throws: as ``todaysSteps()`` does.
+  public func steps(_ request: StepsTableRequest) throws -> StepsTableAnswer {
+    try ask { device, completion in device.fetchSteps(request, completion: completion) }
+  }
+
+  private func ask<Value>(
+    _ fetch: (SimulatedDevice, @escaping @Sendable (Value) -> Void) -> Void
+  ) throws -> Value {
     try becomeOwner()
     let device = try device()
     try device.keepHealthData(in: location.stateDirectory)
-    let answer = Answer()
+    let answer = Answer<Value>()
     device.inside {
       obeyControlFile(device)
-      device.fetchTodaysSteps { answer.value = $0 }
+      fetch(device) { answer.value = $0 }
       device.advance(by: .seconds(1))
     }
-    guard let steps = answer.value else { throw RestingPhoneError.noAnswer(location) }
-    return steps
+    guard let value = answer.value else { throw RestingPhoneError.noAnswer(location) }
+    return value
   }
 
   /// The phone as it was kept, at the time that its clock shows.
@@ -82,8 +95,8 @@ public struct RestingPhone {
   }
 
   /// Written and read on one thread.
-  private final class Answer: @unchecked Sendable {
-    var value: StepsAnswer?
+  private final class Answer<Value>: @unchecked Sendable {
+    var value: Value?
   }
 }
 

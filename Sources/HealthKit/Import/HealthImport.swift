@@ -77,6 +77,22 @@ package final class HealthImport {
     try service.store.put(locations, ofRoute: number)
   }
 
+  /// Whether a batch refers only to what this import has met, or what the batch itself brings.
+  package func accepts(_ batch: SampleBatch) -> Bool {
+    let types = vocabulary.types.count + batch.newTypes.count
+    let sources = vocabulary.sources.count + batch.newSources.count
+    let origins = vocabulary.origins.count + batch.newOrigins.count
+    return batch.rows.allSatisfy { row in
+      row.type < types && row.source < sources && row.origin < origins
+    }
+  }
+
+  /// The ``routeFiles`` that nobody has taken yet.
+  package func takeRouteFiles() -> [(number: Int64, path: String)] {
+    defer { routeFiles = [] }
+    return routeFiles
+  }
+
   /// Moves what was brought out of the write-ahead log, which is of no use at that length any more.
   package func finish() throws(StoreError) {
     try service.store.checkpoint()

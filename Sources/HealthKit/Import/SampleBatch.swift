@@ -38,7 +38,7 @@ package struct SampleBatch: Sendable {
 
     package init() {}
 
-    fileprivate init(_ range: Range<Int>) {
+    init(_ range: Range<Int>) {
       start = UInt32(range.lowerBound)
       count = UInt32(range.count)
     }
