@@ -69,15 +69,22 @@ final class ExportStream {
   var bytesRead: Int { input.bytesRead }
   var size: Int { input.size }
 
-  /// Copies the next bytes; none at the end, or when ``failure`` says why there are none.
+  /// Copies the next bytes, fewer than there is room for only at the end, or when ``failure`` says why.
+  ///
+  /// libxml2 looks ahead as far as its buffer goes, and takes a tag that ends with it for broken.
   func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-    while next == limit {
-      guard fill() else { return 0 }
+    var done = 0
+    while done < target.count {
+      if next == limit {
+        guard fill() else { break }
+      }
+      let count = min(target.count - done, limit - next)
+      UnsafeMutableRawBufferPointer(rebasing: target[done...])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[next..<next + count]))
+      next += count
+      done += count
     }
-    let count = min(target.count, limit - next)
-    target.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[next..<next + count]))
-    next += count
-    return count
+    return done
   }
 
   /// Goes back, so that a byte of the export that was handed out, one of the last ``memory``, is next.

@@ -75,6 +75,7 @@ extension ExportParser {
     }
     let read = TolerantTag(context, name: address)
     isTagOpen = read == nil
+    if read == nil, isAtEnd { return }
     noteProgress()
     let name = names.element(address)
     tell { () throws(ArchiveError) in
@@ -176,11 +177,13 @@ extension ExportParser {
 
   func report(_ error: xmlError) {
     guard !isStopped else { return }
+    let isAtEnd = isAtEnd
     switch UInt32(bitPattern: error.code) {
     case XML_ERR_TAG_NAME_MISMATCH.rawValue:
       // libxml2 takes it for the end of the innermost, whichever that is.
       isEndFalse = true
       tag = last
+      guard !isAtEnd else { return }
       let ending = error.str2.map { String(cString: $0) }.flatMap(ExportName.init)
       tell { () throws(ArchiveError) in
         try tellTrouble()
@@ -200,10 +203,10 @@ extension ExportParser {
     case XML_ERR_COMMENT_NOT_FINISHED.rawValue, XML_ERR_PI_NOT_FINISHED.rawValue,
       XML_ERR_CDATA_NOT_FINISHED.rawValue:
       // There may be records in it.
-      trouble = trouble ?? place
+      trouble = trouble ?? last
       leave(for: last)
     default:
-      trouble = trouble ?? place
+      if !isAtEnd { trouble = trouble ?? place }
     }
   }
 }

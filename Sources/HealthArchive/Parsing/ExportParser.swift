@@ -109,6 +109,12 @@ final class ExportParser {
     xmlStopParser(context)
   }
 
+  /// Whether libxml2 has read all that there is: what is broken then is so because it breaks off.
+  var isAtEnd: Bool {
+    let input = context?.pointee.input?.pointee
+    return isInputOver && input?.cur == input?.end
+  }
+
   /// Whether libxml2 has been stopped and is to tell nothing more.
   var isStopped: Bool { failure != nil || detour != nil }
 
@@ -131,8 +137,9 @@ final class ExportParser {
       detour = nil
       (isCut, isInputOver) = (false, false)
     }
-    let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
-    xmlCtxtUseOptions(context, CInt(options))
+    // Without NOENT an `&amp;` in a value stays an entity; there are none but XML's own.
+    let options = [XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_NOENT]
+    xmlCtxtUseOptions(context, options.reduce(0) { $0 | CInt($1.rawValue) })
     names = NameTable(context.pointee.dict)
     (isEndFalse, isValueCut, isTagOpen) = (false, false, false)
     xmlParseDocument(context)
@@ -153,7 +160,10 @@ final class ExportParser {
   private func resume(after place: ArchivePlace) -> Bool {
     stream.goBack(to: place.byte)
     var scanner = TagScanner(stream, from: place)
-    guard let tag = scanner.next() else { return false }
+    guard let tag = scanner.next() else {
+      (given, linesBefore) = (scanner.place.byte, scanner.place.line - 1)
+      return false
+    }
     stream.goBack(to: tag.byte)
     given = tag.byte
     linesBefore = tag.line - 1
@@ -218,6 +228,17 @@ final class ExportParser {
     last = ArchivePlace(
       line: linesBefore + Int(input.line), byte: given - (end - current) + (isInTag ? 1 : 0))
   }
+
+  /// Takes note that all is well up to the end of a text, which libxml2 may stand before, though it has
+  /// counted its lines.
+  private func noteProgress(of text: UnsafePointer<xmlChar>?, count: Int) {
+    guard let input = context?.pointee.input?.pointee, let current = input.cur,
+      let end = input.end
+    else { return }
+    last = ArchivePlace(
+      line: linesBefore + Int(input.line),
+      byte: given - (end - current) + (current == text ? count : 0))
+  }
 }
 
 // MARK: - libxml2's callbacks
@@ -240,7 +261,9 @@ extension ExportParser {
       guard let name else { return }
       ExportParser.from(pointer)?.end(name)
     }
-    callbacks.characters = { pointer, _, _ in ExportParser.from(pointer)?.noteProgress() }
+    callbacks.characters = { pointer, text, count in
+      ExportParser.from(pointer)?.noteProgress(of: text, count: Int(count))
+    }
     callbacks.ignorableWhitespace = callbacks.characters
     callbacks.serror = { pointer, error in
       guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }

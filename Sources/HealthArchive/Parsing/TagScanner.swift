@@ -1,8 +1,8 @@
 /// Finds the next tag of an export's elements, where nothing is known of what is around.
 struct TagScanner {
   private let stream: ExportStream
-  /// The place of the first of the bytes.
-  private var place: ArchivePlace
+  /// How far it has come.
+  private(set) var place: ArchivePlace
   private var bytes: [UInt8] = []
 
   init(_ stream: ExportStream, from place: ArchivePlace) {

@@ -14,7 +14,7 @@ struct ExportDate {
 
   var hasZone: Bool { offset != nil }
 
-  private static let possible = -3_187_296_000.0..<6_279_724_800.0
+  private static let possible = -3_187_296_000.0..<6_279_811_200.0
 
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let stamp = ExportDate.timestamp(text) else { return nil }

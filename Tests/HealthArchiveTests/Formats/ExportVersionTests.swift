@@ -59,7 +59,7 @@ struct ExportVersionTests {
          </Record>
         """, prolog: Prolog.third))
     let sample = try #require(reading.samples.first)
-    #expect(sample.value == 72)
+    #expect(sample.value == 1.2)
     #expect(sample.product == "Watch6,7")
     #expect(sample.version == "4.3")
     #expect(sample.device?.name == "Apple Watch")

@@ -54,7 +54,7 @@ struct PrologTests {
     let comment = "<!--" + String(repeating: " x\n", count: 200_000) + "-->\n"
     let reading = try Reading(Export.document(Export.steps(1...2) + "<2/>", prolog: comment))
     #expect(reading.values("StepCount") == [1, 2])
-    #expect(reading.findings[.malformed].places.first?.line == 200_000 + 1 + 4)
+    #expect(reading.findings[.malformed].places.first?.line == 200_000 + 1 + 5)
     let input = EndlessInput("<!--", "comment ", size: 1 << 30)
     #expect(throws: ArchiveError.self) { try Reading(input) }
     #expect(input.bytesRead <= 2 << 20)

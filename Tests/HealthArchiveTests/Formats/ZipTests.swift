@@ -140,7 +140,7 @@ struct ZipTests {
     zip.add("export.xml", Export.document((0..<5000).map { Export.steps($0) }.joined()))
     let reading = try Reading(path: try path(Array(zip.bytes.prefix(zip.bytes.count / 2))))
     let values = reading.values("StepCount")
-    #expect((2400...2500).contains(values.count))
+    #expect((2400...2510).contains(values.count))
     #expect(values == values.indices.map(Double.init))
     #expect(reading.counts == [.truncated: 1])
     let place = try #require(reading.findings[.truncated].places.first)

