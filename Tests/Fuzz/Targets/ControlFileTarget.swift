@@ -1,0 +1,71 @@
+import DeviceSimulation
+import Experiments
+import Foundation
+
+/// Has a locked phone obey a control file with the input in it.
+package struct ControlFileTarget: FuzzTarget {
+  package let name = "control-file"
+
+  package func take(_ input: [UInt8]) throws(Violation) {
+    let path = directory + "/lock-state"
+    try write(input, to: path)
+    let file = ControlFile(path: path)
+    let word = word(of: input)
+    do {
+      switch try file.read() {
+      case .empty:
+        try require(word?.isEmpty == true, "an empty file")
+      case .state:
+        try require(LockState.allCases.contains { $0.rawValue == word }, "a state")
+      }
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      try requireOneLine(error, about: path)
+      let isSound = word.map { $0.isEmpty || LockState(rawValue: $0) != nil } ?? false
+      try require(!isSound, "a sound file is refused: \(error)")
+    }
+    for state in LockState.allCases { try follow(file, word: word, from: state) }
+  }
+
+  /// Access comes of the word `unlocked` alone, or stays where there is no word at all.
+  private func follow(
+    _ file: ControlFile, word: String?, from state: LockState
+  ) throws(Violation) {
+    let device = SimulatedDevice(DeviceConfiguration(lockState: state))
+    ControlFileFollower(file, of: device, obeyed: nil, warn: { _ in }).check()
+    let mayBeOpen = word == "unlocked" || (word == "" && state == .unlocked)
+    let isOpen =
+      device.isStoreReadable || device.isProtectedDataAvailable || device.lockState == .unlocked
+    try require(mayBeOpen || !isOpen, "\(state.rawValue), the phone is open after '\(word ?? "")'")
+    if mayBeOpen {
+      try require(device.isStoreReadable, "\(state.rawValue), the phone stays closed")
+    }
+    if state == .beforeFirstUnlock, !mayBeOpen {
+      try require(device.lockState == state, "before the first unlock does not stay so")
+    }
+  }
+
+  /// What a reader who knows nothing of text but ASCII makes of the file; nil where it is too long.
+  private func word(of input: [UInt8]) -> String? {
+    guard input.count <= 64 else { return nil }
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let word = input.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+    return String(decoding: Array(word), as: UTF8.self)
+  }
+
+  private let directory: String = {
+    let pattern = FileManager.default.temporaryDirectory.path + "/lockstep-fuzz-XXXXXX"
+    var name = pattern.utf8CString
+    return name.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
+    }
+  }()
+
+  private func write(_ input: [UInt8], to path: String) throws(Violation) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    let count = input.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    try require(count == input.count, "cannot write \(path)")
+  }
+}
