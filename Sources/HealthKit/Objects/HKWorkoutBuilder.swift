@@ -155,7 +155,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, _ body: (inout State) -> Bool
   ) {
     let isDone = state.withLock(body)
-    store.later {
+    store.later { _ in
       completion(
         isDone,
         isDone ? nil : HKError(.errorInvalidArgument, text: "Unexpected state of the workout"))

@@ -61,7 +61,13 @@ extension ProtectedStore {
     }
   }
 
-  /// The locations of a route, in order, and the position of the last.
+  /// How many locations a route has.
+  func locationCount(ofRoute number: Int64) throws(StoreError) -> Int {
+    guard isOpen, let database else { throw .closed }
+    return try database.routes.count(ofRoute: number)
+  }
+
+  /// The locations of a route, in order.
   ///
   /// - Parameters:
   ///   - position: where an earlier answer ended; -1 for the beginning.
@@ -69,8 +75,8 @@ extension ProtectedStore {
   ///   - limit: the most locations.
   func locations(
     ofRoute number: Int64, after position: Int64 = -1,
-    in times: ClosedRange<Double> = -.infinity ... .infinity, limit: Int = .max
-  ) throws(StoreError) -> (locations: [RecordedLocation], last: Int64) {
+    in times: ClosedRange<Double> = -.infinity ... .infinity, limit: Int = Int(Int32.max)
+  ) throws(StoreError) -> RoutePage {
     guard isOpen, let database else { throw .closed }
     return try database.routes.locations(
       ofRoute: number, after: position, in: times, limit: limit)

@@ -17,7 +17,7 @@ struct ImportedTablesTests {
   private func route(_ number: Int64) -> SampleRecord {
     SampleRecord(
       number: number, type: HKWorkoutRouteTypeIdentifier, source: phone, start: Double(number),
-      end: 60 + Double(number), value: 3)
+      end: 60 + Double(number), value: 0)
   }
 
   private func day(_ text: String) throws -> RecordedDay { try #require(RecordedDay(text)) }
@@ -96,6 +96,7 @@ struct ImportedTablesTests {
     try store.put(locations.reversed(), ofRoute: 1)
     try store.put(locations, ofRoute: 1)
     #expect(try store.locations(ofRoute: 1).locations == locations)
+    #expect(try (1...3).map { try store.locationCount(ofRoute: $0) } == [250, 1, 0])
     var pieces: [[RecordedLocation]] = []
     var position: Int64 = -1
     while true {
@@ -201,6 +202,7 @@ struct ImportedTablesTests {
     #expect(throws: StoreError.closed) { try store.characteristics() }
     #expect(throws: StoreError.closed) { try store.put([], ofRoute: 1) }
     #expect(throws: StoreError.closed) { try store.locations(ofRoute: 1) }
+    #expect(throws: StoreError.closed) { try store.locationCount(ofRoute: 1) }
   }
 
   @Test(
