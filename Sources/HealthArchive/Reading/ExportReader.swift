@@ -30,7 +30,7 @@ final class ExportReader: ExportHandler {
 
   /// A batch is handed on when it has so many rows, or so many bytes.
   static let rowsPerBatch = 1 << 15
-  private static let bytesPerBatch = 1 << 23
+  private static let bytesPerBatch = 1 << 21
 
   init(
     file: String, options: ReadingOptions,
