@@ -14,8 +14,8 @@ import Glibc
 /// more than ``mostConnections`` clients the one that has been idle longest is cut off. Bytes that are
 /// not UTF-8 come as U+FFFD.
 public final class LineSocketServer {
-  /// A request's greatest length in bytes, the line feed not counted: 64 KiB.
-  public static let longestLine = 64 * 1024
+  /// A request's greatest length in bytes, the line feed not counted: 16 MiB, as an answer's.
+  public static let longestLine = LineSocketClient.longestAnswer
 
   /// How many clients may be connected at a time.
   public static let mostConnections = 32

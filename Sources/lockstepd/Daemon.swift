@@ -17,6 +17,7 @@ final class Daemon: @unchecked Sendable {
 
   // Made while starting, in this order.
   private var session: ExperimentSession?
+  private var phoneImport: PhoneImport?
   private var follower: ControlFileFollower?
   private var driver: RealTimeDriver?
   private var timer: TimerSource?
@@ -53,6 +54,7 @@ final class Daemon: @unchecked Sendable {
     let scenario = try options.scenario()
     let session = try makeSession(scenario)
     self.session = session
+    phoneImport = PhoneImport(into: session)
     SimulatedDevice.makeProcessDefault(session.device)
     session.device.inside {
       session.device.health.finishOpening { [readiness] in
@@ -214,7 +216,14 @@ final class Daemon: @unchecked Sendable {
     case .steps:
       // Only the loop's thread ever touches the reply.
       nonisolated(unsafe) let reply = reply
-      session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      if let table = request.table {
+        session.device.fetchSteps(table) { answer in reply(PhoneAnswer(table: answer).line) }
+      } else {
+        session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      }
+    case .import:
+      let answer = request.step.flatMap { phoneImport?.take($0) }
+      reply(PhoneAnswer(imported: answer, error: answer == nil ? "an import has a step" : nil).line)
     }
     step()
   }

@@ -47,6 +47,11 @@ final class RunningQueries: @unchecked Sendable {
     running.append(query)
   }
 
+  /// Whether a query waits for samples of a type.
+  func concern(_ type: String) -> Bool {
+    running.contains { !$0.isStopped && $0.concerns(type) }
+  }
+
   /// Forgets all: the app is gone.
   func removeAll() {
     running = []
