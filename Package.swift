@@ -77,7 +77,7 @@ let package = Package(
     tests("HealthKitTests", ["HealthKit", "CSQLite", "DeviceSimulation"]),
     tests("UIKitTests", ["UIKit", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("BackgroundTasksTests", ["BackgroundTasks", "UIKit", "HealthKit", "DeviceSimulation"]),
-    tests("HealthArchiveTests", ["HealthArchive", "HealthKit", "DeviceSimulation"]),
+    tests("HealthArchiveTests", ["HealthArchive", "HealthKit", "DeviceSimulation", "CArchive"]),
     tests("CollectorsTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("InjectionTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("ExperimentsTests", ["Experiments", "HealthKit", "DeviceSimulation"]),

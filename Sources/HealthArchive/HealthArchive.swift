@@ -90,28 +90,13 @@ public struct HealthArchive: Sendable {
       input = try FileInput(path: path)
       folder = .directory((path as NSString).deletingLastPathComponent)
     }
-    let stream = try ExportStream(input, file: path)
-    let reader = ExportReader(file: path, options: options) { batch throws(ArchiveError) in
-      let piece = Piece(
-        batch: batch, progress: Progress(bytesRead: stream.bytesRead, size: stream.size))
+    return try ArchiveContents(reading: input, file: path, routes: folder, options) {
+      batch, progress throws(ArchiveError) in
       // Nobody takes it: the one who did has an error of its own.
-      if !queue.put(piece) { throw ArchiveError(file: path, kind: .outOfMemory) }
+      if !queue.put(Piece(batch: batch, progress: progress)) {
+        throw ArchiveError(file: path, kind: .outOfMemory)
+      }
     }
-    let parser = ExportParser(stream, handler: reader, file: path)
-    reader.place = { [unowned parser] in parser.place }
-    try parser.run()
-    try reader.finish()
-    var findings = stream.findings
-    findings.add(reader.findings)
-    if options.isStrict, let first = stream.findings.kinds.first {
-      throw ArchiveError(
-        file: path, place: stream.findings[first].places.first, kind: .strict(first))
-    }
-    return ArchiveContents(
-      exportDate: reader.exportDate, timeZone: reader.exportZone, findings: findings,
-      types: reader.vocabulary.types.filter { $0.place != nil || $0.refused > 0 }
-        .map(ArchiveContents.TypeSummary.init),
-      passedOver: reader.passedOver, routeFolder: folder)
   }
 }
 
@@ -147,7 +132,35 @@ public struct ArchiveContents: Sendable {
   public let types: [TypeSummary]
   /// What the store has no place for, such as audiograms: how often, by name.
   public let passedOver: [String: Int]
+  let file: String
   let routeFolder: RouteFolder
+
+  /// Reads an export, whose batches go to `body`.
+  init(
+    reading input: any ExportInput, file: String, routes: RouteFolder, _ options: ReadingOptions,
+    _ body: @escaping (SampleBatch, HealthArchive.Progress) throws(ArchiveError) -> Void
+  ) throws(ArchiveError) {
+    let stream = try ExportStream(input, file: file, isStrict: options.isStrict)
+    let reader = ExportReader(file: file, options: options) { batch throws(ArchiveError) in
+      try body(
+        batch, HealthArchive.Progress(bytesRead: stream.bytesRead, size: stream.size))
+    }
+    let parser = ExportParser(stream, handler: reader, file: file)
+    reader.place = { [unowned parser] in parser.tag }
+    defer { withExtendedLifetime(parser) {} }
+    try parser.run()
+    try reader.finish()
+    var findings = stream.findings
+    findings.add(reader.findings)
+    exportDate = reader.exportDate
+    timeZone = reader.exportZone
+    self.findings = findings
+    types = reader.vocabulary.types.filter { $0.place != nil || $0.refused > 0 }
+      .map(TypeSummary.init)
+    passedOver = reader.passedOver
+    self.file = file
+    routeFolder = routes
+  }
 }
 
 extension Thread {

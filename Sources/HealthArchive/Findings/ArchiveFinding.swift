@@ -13,12 +13,14 @@ public enum ArchiveFinding: String, CaseIterable, Sendable {
   /// An attribute whose name has spaces, or that has no value; the others are read, this one too where
   /// it has a value.
   case malformedAttribute
-  /// An element whose end is missing; it ends where the next one begins.
+  /// An element whose end is missing; it ends where the next one begins that it cannot hold.
   case unclosedElement
   /// Something else that is no well-formed XML; what follows it is read.
   case malformed
-  /// The document ends in the middle; all before is read.
+  /// The document ends in the middle; all before is read, but for the record in which it ends.
   case truncated
+  /// The zip's checksum or size of the export is wrong; it is read as it is.
+  case damagedZip
 
   // Of what it says.
 
@@ -48,6 +50,7 @@ public enum ArchiveFinding: String, CaseIterable, Sendable {
     case .unclosedElement: "elements without an end, ended where the next begins"
     case .malformed: "places that are not well-formed XML, passed over"
     case .truncated: "end in the middle, all before it read"
+    case .damagedZip: "zip with a wrong checksum or size, read as it is"
     case .missingValue: "records without type, source, value or dates, left out"
     case .invalidDate: "records with an impossible date, left out"
     case .invalidNumber: "records with an impossible number, left out"
@@ -96,10 +99,15 @@ public struct ArchiveFindings: Sendable, Equatable {
     }
   }
 
+  /// Adds what has no place in the document.
+  mutating func add(_ kind: ArchiveFinding) {
+    counts[kind, default: Count()].count += 1
+  }
+
   mutating func add(
-    _ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace, count: Int = 1
+    _ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace
   ) {
-    counts[kind, default: Count()].count += count
+    counts[kind, default: Count()].count += 1
     if self[kind].places.count < ArchiveFindings.placesPerKind {
       counts[kind]?.places.append(place())
     }

@@ -10,6 +10,8 @@ extension ArchiveContents {
   ///   - files: paths as the export has them, by the numbers of the routes' samples.
   ///   - options: by which the export was read.
   ///   - body: called with a number and the route's locations, in time.
+  /// - Throws: what `body` throws; ``ArchiveError`` for the first finding when reading is strict, or
+  ///   when the zip is gone.
   package mutating func readRoutes(
     _ files: [(number: Int64, path: String)], options: ReadingOptions = ReadingOptions(),
     _ body: (Int64, [RecordedLocation]) throws -> Void
@@ -28,7 +30,10 @@ extension ArchiveContents {
       }
       for number in numbers[path] ?? [] { try body(number, locations) }
     }
-    for finding in missing { findings.add(finding, at: ArchivePlace(line: 0, byte: 0)) }
+    for finding in missing { findings.add(finding) }
+    if options.isStrict, let first = missing.first {
+      throw ArchiveError(file: file, kind: .strict(first))
+    }
   }
 }
 

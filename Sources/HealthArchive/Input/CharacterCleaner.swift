@@ -3,57 +3,61 @@
 struct CharacterCleaner {
   /// The line of the next byte.
   private(set) var line: Int
-  /// How many bytes are clean; those after them begin a character that goes on later.
+  /// How many bytes are clean; those after them, in the end, begin a character that goes on later.
   private(set) var cleaned = 0
 
   private let bytes: UnsafeMutableRawBufferPointer
   private let isLast: Bool
 
+  /// - Parameters:
+  ///   - isLast: whether nothing comes after these bytes.
+  ///   - line: the line of the first byte.
   init(_ bytes: UnsafeMutableRawBufferPointer, isLast: Bool, line: Int) {
     self.bytes = bytes
     self.isLast = isLast
     self.line = line
   }
 
-  /// Cleans all, calling `found` with the kind, the line and the offset of what it replaces.
-  mutating func run(_ found: (ArchiveFinding, Int, Int) -> Void) {
-    var next = 0
-    while next < bytes.count {
+  /// Cleans up to the next byte that has to be replaced, and that byte; nil when there is none.
+  ///
+  /// ``line`` is that byte's then, and `offset` says which it is.
+  mutating func next() -> (kind: ArchiveFinding, offset: Int)? {
+    while cleaned < bytes.count {
       // Eight bytes at a time, as long as they are printable ASCII.
-      if next + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+      if cleaned + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: cleaned, as: UInt64.self)
         let high: UInt64 = 0x8080_8080_8080_8080
         let belowSpace = (word &- 0x2020_2020_2020_2020) & ~word & high
         if (word & high) | belowSpace == 0 {
-          next += 8
+          cleaned += 8
           continue
         }
       }
-      let byte = bytes[next]
-      switch byte {
+      switch bytes[cleaned] {
       case 0x0A:
         line += 1
-        next += 1
+        cleaned += 1
       case 0x09, 0x0D, 0x20..<0x80:
-        next += 1
+        cleaned += 1
       case 0..<0x20:
-        found(.controlCharacter, line, next)
-        bytes[next] = UInt8(ascii: " ")
-        next += 1
+        return replace(with: UInt8(ascii: " "), .controlCharacter)
       default:
-        switch character(at: next) {
-        case .whole(let length): next += length
-        case .cut:
-          cleaned = next
-          return
-        case .invalid:
-          found(.notUTF8, line, next)
-          bytes[next] = UInt8(ascii: "?")
-          next += 1
+        switch character(at: cleaned) {
+        case .whole(let length): cleaned += length
+        case .cut: return nil
+        case .invalid: return replace(with: UInt8(ascii: "?"), .notUTF8)
         }
       }
     }
-    cleaned = next
+    return nil
+  }
+
+  private mutating func replace(
+    with byte: UInt8, _ kind: ArchiveFinding
+  ) -> (kind: ArchiveFinding, offset: Int) {
+    bytes[cleaned] = byte
+    cleaned += 1
+    return (kind, cleaned - 1)
   }
 
   private enum Character {
@@ -81,6 +85,9 @@ struct CharacterCleaner {
       let allowed = offset == 1 ? second : 0x80...0xBF
       guard allowed.contains(bytes[index + offset]) else { return .invalid }
     }
-    return .whole(length)
+    // U+FFFE and U+FFFF are no characters, and XML does not have them.
+    let isNoncharacter =
+      bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    return isNoncharacter ? .invalid : .whole(length)
   }
 }

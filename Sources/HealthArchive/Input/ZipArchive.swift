@@ -14,7 +14,11 @@ final class ZipArchive {
   private let path: String
   private let size: Int
   private let handle: OpaquePointer
+  /// Of the entry, and what of it has not been handed out.
   private var unpacked = 0
+  private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// What is to be thrown when the block has been handed out.
+  private var damage: ArchiveError?
 
   init(path: String) throws(ArchiveError) {
     guard let handle = archive_read_new() else {
@@ -47,21 +51,43 @@ final class ZipArchive {
       let code = archive_read_next_header(handle, &entry)
       if code == ARCHIVE_EOF { return nil }
       guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry else { throw failure() }
-      unpacked = 0
+      (unpacked, block, damage) = (0, UnsafeRawBufferPointer(start: nil, count: 0), nil)
       guard archive_entry_filetype(entry) == S_IFREG else { continue }
       return ZipArchive.path(of: entry)
     }
   }
 
   /// Reads the next bytes of the entry; none at its end.
+  ///
+  /// Throws `.brokenArchive` when all before the damage has been read, `.bomb` as soon as there is too
+  /// much.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
-    let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
-    guard count >= 0 else { throw failure() }
-    unpacked += count
+    while block.isEmpty {
+      guard try nextBlock() else { return 0 }
+    }
+    let count = min(block.count, buffer.count)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
+    block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
+    return count
+  }
+
+  /// Unpacks some more, which stays where libarchive has it until it goes on; false at the entry's end.
+  private func nextBlock() throws(ArchiveError) -> Bool {
+    if let damage { throw damage }
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: la_int64_t = 0
+    let code = archive_read_data_block(handle, &start, &count, &offset)
+    if code == ARCHIVE_EOF { return false }
+    // A wrong checksum is a warning, and comes with the last block.
+    if code == ARCHIVE_WARN { damage = failure() }
+    guard code == ARCHIVE_OK || code == ARCHIVE_WARN else { throw failure() }
+    block = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    unpacked += block.count
     if unpacked > ZipArchive.harmlessSize, unpacked / ZipArchive.greatestRatio > max(size, 1) {
       throw ArchiveError(file: path, kind: .bomb(ratio: ZipArchive.greatestRatio))
     }
-    return count
+    return true
   }
 
   nonisolated(unsafe) private static let locale = newlocale(

@@ -10,6 +10,8 @@ final class ZippedExport: ExportInput {
   private let archive: ZipArchive
   /// What was read to see what it is, and is still to be handed out.
   private var head: ArraySlice<UInt8>
+  /// What is wrong after that; nil for nothing as far as is known.
+  private let damage: ArchiveError?
 
   private static let headSize = 1 << 16
 
@@ -23,9 +25,13 @@ final class ZippedExport: ExportInput {
       entries += 1
       // A name that cannot be read may be any.
       guard entry.isEmpty || entry.lowercased().hasSuffix(".xml") else { continue }
-      let head = try ZippedExport.head(of: archive)
-      guard head.isStartOfExport else { continue }
+      let (head, damage) = try ZippedExport.head(of: archive)
+      guard head.isStartOfExport else {
+        if let damage { throw damage }
+        continue
+      }
       self.head = head[...]
+      self.damage = damage
       folder = (entry as NSString).deletingLastPathComponent
       return
     }
@@ -42,10 +48,14 @@ final class ZippedExport: ExportInput {
       head.removeFirst(count)
       return count
     }
+    if let damage { throw damage }
     return try archive.read(into: buffer)
   }
 
-  private static func head(of archive: ZipArchive) throws(ArchiveError) -> [UInt8] {
+  /// The beginning of an entry, and what is wrong after it when it is as short as that.
+  private static func head(
+    of archive: ZipArchive
+  ) throws(ArchiveError) -> (bytes: [UInt8], damage: ArchiveError?) {
     var bytes = [UInt8](repeating: 0, count: headSize)
     var count = 0
     while count < headSize {
@@ -54,20 +64,19 @@ final class ZippedExport: ExportInput {
           try archive.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
         }
       }
-      let got = try result.get()
-      if got == 0 { break }
-      count += got
+      switch result {
+      case .success(0): return (Array(bytes.prefix(count)), nil)
+      case .success(let got): count += got
+      case .failure(let error): return (Array(bytes.prefix(count)), error)
+      }
     }
-    return Array(bytes.prefix(count))
+    return (bytes, nil)
   }
 }
 
-extension Sequence<UInt8> where Self: Collection, SubSequence: Equatable {
+extension [UInt8] {
   /// Whether an Apple Health export begins like this, its document type or its root element in it.
   var isStartOfExport: Bool {
-    let bytes = Array(self)
-    return [Array("<HealthData".utf8), Array("<!DOCTYPE HealthData".utf8)].contains { mark in
-      bytes.firstRange(of: mark) != nil
-    }
+    ["<HealthData", "<!DOCTYPE HealthData"].contains { firstRange(of: Array($0.utf8)) != nil }
   }
 }

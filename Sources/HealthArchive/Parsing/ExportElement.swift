@@ -1,8 +1,8 @@
-internal import CLibXML2
-
 /// The start of an element, its attributes as bytes; valid during the call that it is an argument of.
 struct ExportElement: ~Copyable {
   let name: ExportName?
+  /// Whether some of its attributes may be lost.
+  let isMalformed: Bool
   private let attributes: UnsafeBufferPointer<Attribute>
 
   /// One attribute; `name` is one that exports use, else nil, and then `text` has it.
@@ -12,9 +12,12 @@ struct ExportElement: ~Copyable {
     var value: UnsafeBufferPointer<UInt8>
   }
 
-  init(name: ExportName?, attributes: UnsafeBufferPointer<Attribute>) {
+  init(
+    name: ExportName?, attributes: UnsafeBufferPointer<Attribute>, isMalformed: Bool = false
+  ) {
     self.name = name
     self.attributes = attributes
+    self.isMalformed = isMalformed
   }
 
   var count: Int { attributes.count }

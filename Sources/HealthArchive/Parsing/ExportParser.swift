@@ -3,65 +3,119 @@ internal import CLibXML2
 /// libxml2's SAX2 interface over an export that may be damaged.
 ///
 /// libxml2 recovers from what it can. A start tag that it gives up on is read by ``TolerantTag``, and
-/// where it gives up on the document, reading goes on at the next element that stands alone. It builds
-/// no tree, fetches nothing, and knows no entities but XML's own.
+/// where it gives up on the document, reading goes on at the next tag. It builds no tree, fetches
+/// nothing, and knows no entities but XML's own. Elements are told as ``ElementStack`` sees them.
 final class ExportParser {
+  let handler: any ExportHandler
+  let file: String
   private let stream: ExportStream
-  private let handler: any ExportHandler
-  private let file: String
-  private var context: xmlParserCtxtPtr?
-  private var names = NameTable(nil)
-  private var attributes: [ExportElement.Attribute] = []
+  var context: xmlParserCtxtPtr?
+  var names = NameTable(nil)
+  var attributes: [ExportElement.Attribute] = []
   private(set) var failure: ArchiveError?
-  private var sawEnd = false
-  /// Handed to libxml2 so far, counted from the beginning of the export.
-  private var handedOut = 0
-  /// What is handed out before the stream goes on: after a resumption.
-  private var replay: ArraySlice<UInt8> = []
-  /// The lines before the first line of the present parser.
-  private var linesBefore = 0
 
-  /// So deep a document is not an export; libxml2 itself has no limit here.
-  private static let deepestNesting: CInt = 100_000
+  // The document.
+  var stack = ElementStack()
+  /// Whether the root element's end has come.
+  var isComplete = false
+  /// Whether the next start is that of the root that ``resume(after:)`` makes up.
+  var isRootMadeUp = false
+  /// Whether libxml2 takes for an element's end what is none.
+  var isEndFalse = false
+
+  // What is not well-formed since the last tag.
+  /// Where that is; nil when it is told or there is none.
+  var trouble: ArchivePlace?
+  /// Whether a value of the tag that libxml2 is in has lost its end.
+  var isValueCut = false
+  /// Whether libxml2 is about to say that the last start tag has no end.
+  var isTagOpen = false
+
+  // Where libxml2 is.
+  /// The export's bytes that it has been given, from the beginning.
+  private var given: Int
+  /// The lines before the first line of the present parser.
+  private var linesBefore: Int
+  /// What it is given before the stream goes on.
+  private var madeUp: ArraySlice<UInt8> = []
+  /// After the last tag or text.
+  private(set) var last: ArchivePlace
+  /// Where the tag begins that is being told.
+  var tag: ArchivePlace
+  /// Where reading is to go on after libxml2 has been stopped.
+  private var detour: ArchivePlace?
+  /// Whether it was told of an end that is none, since a tag was too long.
+  private var isCut = false
+  private var isInputOver = false
+  private var resumptions = 0
+
+  /// No tag of an export is longer, in bytes; half of what the stream can give again, so that the
+  /// beginning of one can be gone back to.
+  static let longestTag = ExportStream.memory / 2
+  /// In an element so deep libxml2 gives up soon. Where ends are missing it is begun again before.
+  static let deepestRestart: CInt = 200
+  static let deepestNesting: CInt = 250
+  /// More broken places are no damage.
+  private static let mostResumptions = 100_000
 
   init(_ stream: ExportStream, handler: any ExportHandler, file: String) {
     self.stream = stream
     self.handler = handler
     self.file = file
-  }
-
-  /// Where the parser is.
-  var place: ArchivePlace {
-    guard let input = context?.pointee.input?.pointee, let current = input.cur, let end = input.end
-    else { return ArchivePlace(line: linesBefore + 1, byte: handedOut) }
-    return ArchivePlace(
-      line: linesBefore + Int(input.line), byte: max(0, handedOut - (end - current)))
+    given = stream.start.byte
+    linesBefore = stream.start.line - 1
+    last = stream.start
+    tag = stream.start
   }
 
   /// Reads the document to its end, as far as it can be read.
   func run() throws(ArchiveError) {
     ExportParser.libraryIsReady
-    var rest: [UInt8]?
-    repeat {
-      rest = try runOnce()
-      if let failure { throw failure }
-      if let failure = stream.failure { throw failure }
-      if let next = rest { rest = try resumption(after: next) }
-    } while rest != nil
-    if !sawEnd { try handler.found(.truncated) }
+    if stream.isRootMissing {
+      try handler.found(.malformed, at: stream.start)
+      stack.append(ElementStack.Element(name: .healthData, place: stream.start))
+      beginWithRoot()
+    }
+    while let place = try runOnce() {
+      resumptions += 1
+      guard resumptions <= ExportParser.mostResumptions else {
+        throw ArchiveError(
+          file: file, place: place,
+          kind: .tooMany(
+            what: "places that are no XML", limit: ExportParser.mostResumptions))
+      }
+      guard resume(after: place) else { break }
+    }
+    if let failure = stream.failure {
+      // What is before the damage has been read.
+      guard case .brokenArchive = failure.kind else { throw failure }
+      try handler.found(isComplete ? .damagedZip : .truncated, at: place)
+    } else if !isComplete {
+      try handler.found(.truncated, at: place)
+    }
   }
 
   /// Stops reading; nothing more is told.
-  private func stop(_ error: ArchiveError) {
+  func stop(_ error: ArchiveError) {
     guard failure == nil else { return }
     failure = error
     xmlStopParser(context)
   }
 
+  /// Stops libxml2, to go on with the tag after a place.
+  func leave(for place: ArchivePlace) {
+    guard failure == nil, detour == nil else { return }
+    detour = place
+    xmlStopParser(context)
+  }
+
+  /// Whether libxml2 has been stopped and is to tell nothing more.
+  var isStopped: Bool { failure != nil || detour != nil }
+
   /// Runs libxml2 until it stops.
   ///
-  /// - Returns: what it has been given and has not read; nil at the end of the document.
-  private func runOnce() throws(ArchiveError) -> [UInt8]? {
+  /// - Returns: where it gave up; nil at the end of the document.
+  private func runOnce() throws(ArchiveError) -> ArchivePlace? {
     var callbacks = ExportParser.callbacks
     let pointer = Unmanaged.passUnretained(self).toOpaque()
     context = xmlCreateIOParserCtxt(
@@ -74,144 +128,95 @@ final class ExportParser {
     defer {
       xmlFreeParserCtxt(context)
       self.context = nil
+      detour = nil
+      (isCut, isInputOver) = (false, false)
     }
     let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
     xmlCtxtUseOptions(context, CInt(options))
     names = NameTable(context.pointee.dict)
+    (isEndFalse, isValueCut, isTagOpen) = (false, false, false)
     xmlParseDocument(context)
-    guard failure == nil, let input = context.pointee.input?.pointee, let current = input.cur,
-      let end = input.end, end > current
-    else { return nil }
-    linesBefore += Int(input.line) - 1
-    handedOut -= end - current
-    return Array(UnsafeBufferPointer(start: current, count: end - current))
+    if let failure { throw failure }
+    let here = place
+    linesBefore = here.line - 1
+    // libxml2 gives up on a long tag, too, and drops what it has.
+    let isLost = isCut || context.pointee.disableSAX != 0
+    if isLost, detour == nil, !stack.isEmpty { trouble = trouble ?? last }
+    try tellTrouble()
+    if let detour { return detour }
+    if isLost { return last }
+    let rest = context.pointee.input?.pointee
+    return !isInputOver || rest?.end != rest?.cur ? here : nil
   }
 
-  /// Finds the next element that stands alone, and goes on there; nil when there is none.
-  private func resumption(after rest: [UInt8]) throws(ArchiveError) -> [UInt8]? {
-    var bytes = rest
-    while true {
-      if let start = ExportParser.startOfElement(in: bytes) {
-        linesBefore += bytes[..<start].count { $0 == UInt8(ascii: "\n") }
-        handedOut += start
-        // A root of its own, so that the document goes on; it counts for no bytes.
-        let root = Array("<HealthData>".utf8)
-        handedOut -= root.count
-        replay = (root + bytes[start...])[...]
-        return bytes
-      }
-      // The end may hold the beginning of a tag.
-      let kept = bytes.suffix(32)
-      handedOut += bytes.count - kept.count
-      linesBefore += bytes.dropLast(kept.count).count { $0 == UInt8(ascii: "\n") }
-      var more = [UInt8](repeating: 0, count: 1 << 16)
-      let got = more.withUnsafeMutableBytes { stream.read(into: $0) }
-      if got == 0 { return nil }
-      bytes = Array(kept) + more.prefix(got)
-    }
+  /// Goes on with the first tag after a place; false when there is none.
+  private func resume(after place: ArchivePlace) -> Bool {
+    stream.goBack(to: place.byte)
+    var scanner = TagScanner(stream, from: place)
+    guard let tag = scanner.next() else { return false }
+    stream.goBack(to: tag.byte)
+    given = tag.byte
+    linesBefore = tag.line - 1
+    // After its first byte, so that the same tag is not come back to.
+    last = ArchivePlace(line: tag.line, byte: tag.byte + 1)
+    beginWithRoot()
+    return true
   }
 
-  private static let starts = ["<Record ", "<Correlation ", "<Workout ", "<ActivitySummary "]
-    .map { Array($0.utf8) }
-
-  private static func startOfElement(in bytes: [UInt8]) -> Int? {
-    bytes.indices.first { index in
-      bytes[index] == UInt8(ascii: "<") && starts.contains { bytes[index...].starts(with: $0) }
-    }
+  /// Gives libxml2 a root element to be in, which counts for no bytes.
+  private func beginWithRoot() {
+    madeUp = Array("<HealthData>".utf8)[...]
+    given -= madeUp.count
+    isRootMadeUp = true
   }
 
   private func give(_ target: UnsafeMutableRawBufferPointer) -> CInt {
-    guard replay.isEmpty else {
-      let count = min(replay.count, target.count)
-      target.copyBytes(from: replay.prefix(count))
-      replay.removeFirst(count)
-      handedOut += count
+    guard !isStopped, !isCut else { return 0 }
+    guard madeUp.isEmpty else {
+      let count = min(madeUp.count, target.count)
+      target.copyBytes(from: madeUp.prefix(count))
+      madeUp.removeFirst(count)
+      given += count
       return CInt(count)
     }
+    guard given - last.byte < ExportParser.longestTag else {
+      isCut = true
+      return 0
+    }
     let count = stream.read(into: target)
-    handedOut += count
+    given += count
+    isInputOver = count == 0
     return CInt(count)
   }
 
-  // MARK: What libxml2 tells
+  // MARK: Places
 
-  private func tell(_ body: () throws(ArchiveError) -> Void) {
-    guard failure == nil else { return }
-    do {
-      try body()
-    } catch {
-      stop(error)
-    }
+  /// Where libxml2 is.
+  var place: ArchivePlace {
+    place(of: context?.pointee.input?.pointee.cur)
   }
 
-  private func start(
-    _ address: UnsafePointer<xmlChar>, _ fields: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
-    count: Int
-  ) {
-    guard let context, failure == nil else { return }
-    guard context.pointee.nameNr < ExportParser.deepestNesting else {
-      return stop(
-        ArchiveError(
-          file: file, place: place,
-          kind: .tooMany(what: "elements in one another", limit: Int(ExportParser.deepestNesting))))
-    }
-    let name = names.element(address)
-    if let tag = TolerantTag(context, name: address) {
-      tell { () throws(ArchiveError) in
-        try handler.found(.malformedAttribute)
-        try tag.withAttributes { attributes throws(ArchiveError) in
-          try handler.start(ExportElement(name: name, attributes: attributes))
-        }
-      }
-      return
-    }
-    attributes.removeAll(keepingCapacity: true)
-    if let fields {
-      for index in 0..<count {
-        // libxml2 gives five pointers for each: local name, prefix, namespace, value, end of value.
-        let field = fields + 5 * index
-        guard let attribute = field[0], let start = field[3], let end = field[4] else { continue }
-        attributes.append(
-          ExportElement.Attribute(
-            name: names.attribute(attribute, at: index),
-            text: UnsafeBufferPointer(start: attribute, count: Int(xmlStrlen(attribute))),
-            value: UnsafeBufferPointer(start: start, count: end - start)))
-      }
-    }
-    attributes.withUnsafeBufferPointer { attributes in
-      tell { () throws(ArchiveError) in
-        try handler.start(ExportElement(name: name, attributes: attributes))
-      }
-    }
+  /// The place of a byte of libxml2's, in the line that it is in or before.
+  func place(of byte: UnsafePointer<xmlChar>?) -> ArchivePlace {
+    guard let input = context?.pointee.input?.pointee, let end = input.end, let current = input.cur,
+      let byte
+    else { return ArchivePlace(line: linesBefore + 1, byte: given) }
+    let lines =
+      byte < current
+      ? UnsafeBufferPointer(start: byte, count: current - byte).count { $0 == UInt8(ascii: "\n") }
+      : 0
+    return ArchivePlace(
+      line: max(1, linesBefore + Int(input.line) - lines), byte: max(0, given - (end - byte)))
   }
 
-  private func end(_ address: UnsafePointer<xmlChar>) {
-    guard let name = names.element(address) else { return }
-    if name == .healthData { sawEnd = true }
-    tell { () throws(ArchiveError) in try handler.end(name) }
-  }
-
-  private func report(_ error: xmlError) {
-    switch UInt32(bitPattern: error.code) {
-    case XML_ERR_TAG_NAME_MISMATCH.rawValue:
-      // An element's end is missing; the one that ends here closes it.
-      tell { () throws(ArchiveError) in
-        try handler.found(.unclosedElement)
-        if let ending = error.str2.map({ String(cString: $0) }).flatMap(ExportName.init) {
-          if ending == .healthData { sawEnd = true }
-          try handler.end(ending)
-        }
-      }
-    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_EMPTY.rawValue:
-      // The end of the input; told once, at the end.
-      break
-    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue, XML_ERR_INTERNAL_ERROR.rawValue,
-      XML_ERR_GT_REQUIRED.rawValue, XML_ERR_SPACE_REQUIRED.rawValue:
-      // Of a start tag, which is read otherwise.
-      break
-    default:
-      tell { () throws(ArchiveError) in try handler.found(.malformed) }
-    }
+  /// Takes note that all is well up to here, or to the end of the start tag that libxml2 is in.
+  func noteProgress() {
+    guard let input = context?.pointee.input?.pointee, let current = input.cur,
+      let end = input.end
+    else { return }
+    let isInTag = current < end && current.pointee == UInt8(ascii: ">")
+    last = ArchivePlace(
+      line: linesBefore + Int(input.line), byte: given - (end - current) + (isInTag ? 1 : 0))
   }
 }
 
@@ -235,6 +240,8 @@ extension ExportParser {
       guard let name else { return }
       ExportParser.from(pointer)?.end(name)
     }
+    callbacks.characters = { pointer, _, _ in ExportParser.from(pointer)?.noteProgress() }
+    callbacks.ignorableWhitespace = callbacks.characters
     callbacks.serror = { pointer, error in
       guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
       ExportParser.from(pointer)?.report(error)

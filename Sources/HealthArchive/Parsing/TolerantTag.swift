@@ -1,129 +1,132 @@
 internal import CLibXML2
 
 /// A start tag that libxml2 gave up on, read with less rigour: names of attributes may have spaces in
-/// them, as Apple wrote them in iOS 8, and one without a value is passed over.
+/// them, as Apple wrote them in iOS 8, values may have `<` in them, and an attribute without a value in
+/// quotes is passed over.
 ///
 /// Source: openradar 21431305, "Health.App export creates invalid XML".
 struct TolerantTag {
-  private var texts: [(name: [UInt8], value: [UInt8])] = []
+  private(set) var attributes = AttributeTexts()
 
-  /// Reads the tag that libxml2 is in, and takes libxml2 to its end; nil when libxml2 is there already,
-  /// or when the tag has no end.
+  /// Reads the tag that libxml2 is in, and takes libxml2 to its end.
+  ///
+  /// Nil when the tag has no end, or begins nowhere; then libxml2 is where it was, though its buffer
+  /// may be another.
   init?(_ context: xmlParserCtxtPtr, name: UnsafePointer<xmlChar>) {
-    guard let input = context.pointee.input, let stop = input.pointee.cur,
-      !TolerantTag.isEndOfTag(stop)
-    else { return nil }
-    // libxml2 reads on in pieces; the tag's end has to be in its buffer.
+    guard let input = context.pointee.input else { return nil }
     var length: Int?
     repeat {
-      length = TolerantTag.lengthToEnd(input.pointee)
+      guard let tag = TolerantTag.begun(input.pointee, name) else { return nil }
+      length = TolerantTag.length(of: tag)
     } while length == nil && TolerantTag.readMore(input)
-    guard let length, let base = input.pointee.base, let current = input.pointee.cur else {
-      return nil
-    }
-    var start = current
-    while start > base, start.pointee != UInt8(ascii: "<") { start -= 1 }
-    start += 1 + Int(xmlStrlen(name))
-    let end = current + length
-    guard start <= end else { return nil }
-    read(UnsafeBufferPointer(start: start, count: end - start))
-    let passed = UnsafeBufferPointer(start: current, count: length)
+    guard let length, let tag = TolerantTag.begun(input.pointee, name),
+      let current = input.pointee.cur, let start = tag.baseAddress
+    else { return nil }
+    let end = start + length
+    guard end >= current else { return nil }
+    let nameLength = 1 + Int(xmlStrlen(name))
+    read(UnsafeBufferPointer(rebasing: tag[nameLength..<length]))
+    let passed = UnsafeBufferPointer(start: current, count: end - current)
     input.pointee.line += CInt(passed.count { $0 == UInt8(ascii: "\n") })
-    input.pointee.col += CInt(length)
-    input.pointee.cur = UnsafePointer(end)
+    input.pointee.cur = end
   }
 
-  /// Hands the attributes to `body`.
-  func withAttributes(
-    _ body: (UnsafeBufferPointer<ExportElement.Attribute>) throws(ArchiveError) -> Void
-  ) throws(ArchiveError) {
-    var bytes: [UInt8] = []
-    for text in texts { bytes += text.name + text.value }
-    let result = bytes.withUnsafeBufferPointer { bytes in
-      var next = 0
-      func take(_ count: Int) -> UnsafeBufferPointer<UInt8> {
-        defer { next += count }
-        return UnsafeBufferPointer(rebasing: bytes[next..<next + count])
+  /// Where the tag begins that libxml2 is in; nil when that is not in its buffer.
+  static func start(
+    _ input: xmlParserInput, _ name: UnsafePointer<xmlChar>
+  ) -> UnsafePointer<xmlChar>? {
+    guard let base = input.base, var start = input.cur else { return nil }
+    let length = Int(xmlStrlen(name))
+    guard start - base > length else { return nil }
+    start -= length + 1
+    while true {
+      if start.pointee == UInt8(ascii: "<"), xmlStrncmp(start + 1, name, CInt(length)) == 0 {
+        return start
       }
-      let attributes = texts.map { text in
-        ExportElement.Attribute(
-          name: ExportName(rawValue: String(decoding: text.name, as: UTF8.self)),
-          text: take(text.name.count), value: take(text.value.count))
-      }
-      return attributes.withUnsafeBufferPointer { attributes in
-        Result { () throws(ArchiveError) in try body(attributes) }
-      }
-    }
-    try result.get()
-  }
-
-  // MARK: Reading
-
-  private mutating func read(_ tag: UnsafeBufferPointer<UInt8>) {
-    var rest = tag[...]
-    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let name = rest[..<equals].trimmed
-      rest = rest[(equals + 1)...].drop { $0 <= 0x20 }
-      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-        let close = rest.dropFirst().firstIndex(of: quote)
-      else { continue }
-      let value = rest[(rest.startIndex + 1)..<close]
-      if !name.isEmpty { texts.append((name, XMLText.decoded(value))) }
-      rest = rest[(close + 1)...]
+      guard start > base else { return nil }
+      start -= 1
     }
   }
 
-  private static func isEndOfTag(_ byte: UnsafePointer<xmlChar>) -> Bool {
+  /// Whether libxml2 stands before a tag's `>` or `/>`.
+  static func isEnd(_ byte: UnsafePointer<xmlChar>) -> Bool {
     byte[0] == UInt8(ascii: ">") || (byte[0] == UInt8(ascii: "/") && byte[1] == UInt8(ascii: ">"))
   }
 
-  /// How far the tag's end is from the current byte; nil when it is not in the buffer, negative never.
-  private static func lengthToEnd(_ input: xmlParserInput) -> Int? {
-    guard let current = input.cur, let limit = input.end, var base = input.base else { return nil }
-    // Whether the current byte is within quotes is known from the beginning of the tag.
-    var start = current
-    while start > base, start.pointee != UInt8(ascii: "<") { start -= 1 }
-    base = start
+  /// What libxml2's buffer has from the tag's beginning on.
+  private static func begun(
+    _ input: xmlParserInput, _ name: UnsafePointer<xmlChar>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard let start = start(input, name), let end = input.end else { return nil }
+    return UnsafeBufferPointer(start: start, count: end - start)
+  }
+
+  /// How long the tag is up to its `>` or `/>`; nil when that is not there.
+  private static func length(of tag: UnsafeBufferPointer<UInt8>) -> Int? {
     var quote: UInt8?
-    var next = base + 1
-    while next < limit {
-      let byte = next.pointee
+    for index in tag.indices.dropFirst() {
+      let byte = tag[index]
+      // The next tag begins: this one has no end.
+      if byte == UInt8(ascii: "<"), quote == nil || isStartOfTag(tag[index...]) { return nil }
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
-        let isEmpty = next > current && next[-1] == UInt8(ascii: "/")
-        return next - current - (isEmpty ? 1 : 0)
+        return tag[index - 1] == UInt8(ascii: "/") ? index - 1 : index
       }
-      // The next tag begins: this one has no end. A text may have such a character in it.
-      if byte == UInt8(ascii: "<"), quote == nil || isStartOfTag(next) { return nil }
-      next += 1
     }
     return nil
   }
 
-  /// Whether a name of exports' follows, which begin with a capital, or an end tag.
-  private static func isStartOfTag(_ byte: UnsafePointer<xmlChar>) -> Bool {
-    byte[1] == UInt8(ascii: "/") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte[1])
+  /// Whether an element of exports begins or ends there; a value may have other `<` in it.
+  private static func isStartOfTag(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let text = bytes.dropFirst()
+    guard let first = text.first else { return false }
+    guard first != UInt8(ascii: "/") else { return true }
+    let name = text.prefix(40).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+    return names.contains { $0.elementsEqual(name) }
   }
 
+  /// Names of elements begin with a capital.
+  private static let names = ExportName.allCases.map { Array($0.rawValue.utf8) }
+    .filter { ($0.first ?? 0) < UInt8(ascii: "a") }
+
+  /// Gets more into libxml2's buffer; false when there is no more, or the tag is too long as it is.
   private static func readMore(_ input: xmlParserInputPtr) -> Bool {
     guard let current = input.pointee.cur, let end = input.pointee.end,
-      end - current < longestTag,
-      !UnsafeBufferPointer(start: current, count: end - current)
-        .contains(UInt8(ascii: "<"))
+      end - current < ExportParser.longestTag
     else { return false }
+    let rest = UnsafeBufferPointer(start: current, count: end - current)
+    // What has another tag in it is not this tag alone.
+    let marks = rest.indices.filter { rest[$0] == UInt8(ascii: "<") }
+    guard !marks.contains(where: { isStartOfTag(rest[$0...]) }) else { return false }
     return xmlParserInputGrow(input, 4096) > 0
   }
 
-  /// No tag is longer, in bytes.
-  private static let longestTag = 1 << 20
+  private mutating func read(_ tag: UnsafeBufferPointer<UInt8>) {
+    var rest = tag[...]
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      // Before a quote that is too many there is nothing of the name.
+      let text = rest[..<equals]
+      let quotes = text.lastIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+      let name = (quotes.map { text[($0 + 1)...] } ?? text).trimmed
+      rest = rest[(equals + 1)...].drop { $0 <= 0x20 }
+      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let close = rest.dropFirst().firstIndex(of: quote)
+      else { continue }
+      let value = rest[(rest.startIndex + 1)..<close]
+      if !name.isEmpty { attributes.append(name: name, value: XMLText.decoded(value)) }
+      rest = rest[(close + 1)...]
+    }
+  }
 }
 
 extension Slice where Base == UnsafeBufferPointer<UInt8> {
   /// Without the white space around it.
-  fileprivate var trimmed: [UInt8] {
-    Array(Array(drop { $0 <= 0x20 }).reversed().drop { $0 <= 0x20 }.reversed())
+  fileprivate var trimmed: Self {
+    let rest = drop { $0 <= 0x20 }
+    let end = rest.lastIndex { $0 > 0x20 } ?? rest.startIndex
+    return rest.isEmpty ? rest : rest[...end]
   }
 }

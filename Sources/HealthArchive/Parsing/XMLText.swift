@@ -32,8 +32,10 @@ enum XMLText {
       guard name.hasPrefix("#") else { return nil }
       let isHexadecimal = name.hasPrefix("#x")
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-      return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-        .map(Character.init)
+      guard let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+        value >= 0x20 || [0x09, 0x0A, 0x0D].contains(value)
+      else { return nil }
+      return Unicode.Scalar(value).map(Character.init)
     }
   }
 }

@@ -11,7 +11,7 @@ extension ExportReader {
       let identifier = String(decoding: attribute.text, as: UTF8.self)
       let value = String(decoding: attribute.value, as: UTF8.self)
       guard !value.isEmpty, !batch.characteristics.set(identifier, to: value) else { continue }
-      passedOver[identifier, default: 0] += 1
+      pass(over: identifier)
     }
   }
 
@@ -32,6 +32,7 @@ extension ExportReader {
     summary.standHours = try plainNumber(element, .appleStandHours)
     summary.standHoursGoal = try plainNumber(element, .appleStandHoursGoal)
     batch.activitySummaries.append(summary)
+    bytesOfOthers += MemoryLayout<ActivitySummaryRecord>.stride
   }
 
   /// The day, moved by whole days as the options say.

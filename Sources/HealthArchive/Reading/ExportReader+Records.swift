@@ -10,6 +10,7 @@ struct OpenRecord {
   let value: Double
   /// Dates that the export gives without a zone: metadata may name it.
   let unzoned: (start: ExportDate, end: ExportDate)?
+  let place: ArchivePlace
 }
 
 /// A correlation whose end has not come yet.
@@ -18,7 +19,7 @@ struct OpenCorrelation {
   /// Nil for one that is not taken in; its records stand alone too.
   var row: SampleBatch.Row?
   var maker: ExportVocabulary.Maker?
-  var metadata: [(key: String, value: String)] = []
+  var metadata = KeptEntries()
   var parts: [SampleBatch.Row] = []
 
   /// No correlation has more parts; a longer one has lost its end.
@@ -27,10 +28,11 @@ struct OpenCorrelation {
 
 extension ExportReader {
   func startRecord(_ element: borrowing ExportElement) throws(ArchiveError) {
-    try endUnclosed(record != nil)
-    if workout != nil { try endWorkout(isUnclosed: true) }
-    if let parts = correlation?.parts.count, parts >= OpenCorrelation.mostParts {
-      try endCorrelation(isUnclosed: true)
+    if let parts = correlation?.parts.count,
+      parts >= OpenCorrelation.mostParts || batch.bytes.count > 2 * ExportReader.bytesPerBatch
+    {
+      try found(.unclosedElement)
+      endCorrelation()
     }
     metadata.removeAll()
     var fields = RecordFields()
@@ -39,6 +41,7 @@ extension ExportReader {
       return try found(.missingValue)
     }
     let type = vocabulary.type(text, options)
+    try checkVocabulary()
     guard vocabulary.types[type].isWanted else { return }
     guard let start = fields.start, let end = fields.end else {
       return try refuse(type, .missingValue)
@@ -48,13 +51,14 @@ extension ExportReader {
     guard let endDate = isMoment ? startDate : ExportDate(end) else {
       return try refuse(type, .invalidDate)
     }
-    guard let value = try value(fields, type) else { return }
+    guard let value = try value(fields, type, isMalformed: element.isMalformed) else { return }
     let isZoned = startDate.hasZone && endDate.hasZone
     record = OpenRecord(
       type: type,
       maker: vocabulary.maker(source: source, version: fields.version, device: fields.device),
       start: startDate.seconds, end: endDate.seconds, value: value,
-      unzoned: isZoned ? nil : (startDate, endDate))
+      unzoned: isZoned ? nil : (startDate, endDate), place: place())
+    try checkVocabulary()
   }
 
   func endRecord() throws(ArchiveError) {
@@ -65,7 +69,10 @@ extension ExportReader {
       let zone = metadata.timeZone.flatMap { TimeZone(identifier: $0) } ?? exportZone
       (start, end) = (dates.start.seconds(in: zone), dates.end.seconds(in: zone))
     }
-    guard start <= end else { return try refuse(open.type, .endBeforeStart) }
+    guard start <= end else {
+      vocabulary.refuse(open.type)
+      return try found(.endBeforeStart, at: open.place)
+    }
     if let since = options.since, end < since.timeIntervalSinceReferenceDate { return }
     var row = SampleBatch.Row(
       type: vocabulary.place(ofType: open.type, in: &batch),
@@ -88,10 +95,12 @@ extension ExportReader {
   }
 
   /// The value of a record in the unit that the store keeps; nil with a finding for one that has none.
-  private func value(_ fields: RecordFields, _ type: Int) throws(ArchiveError) -> Double? {
+  private func value(
+    _ fields: RecordFields, _ type: Int, isMalformed: Bool
+  ) throws(ArchiveError) -> Double? {
     guard let text = fields.value else {
       // Some categories have no value, such as a session of mindfulness in the first versions.
-      if vocabulary.types[type].values == .category { return 0 }
+      if vocabulary.types[type].values == .category, !isMalformed { return 0 }
       try refuse(type, .missingValue)
       return nil
     }
@@ -138,7 +147,6 @@ extension ExportReader {
   // MARK: Correlations
 
   func startCorrelation(_ element: borrowing ExportElement) throws(ArchiveError) {
-    try closeAll()
     var fields = RecordFields()
     fields.read(element) { _, _ in }
     guard let text = fields.type, let source = fields.source else {
@@ -156,17 +164,16 @@ extension ExportReader {
       return
     }
     new.maker = vocabulary.maker(source: source, version: fields.version, device: fields.device)
+    try checkVocabulary()
     new.row = SampleBatch.Row(type: 0, source: 0, start: start, end: end, value: 0)
   }
 
-  func endCorrelation(isUnclosed: Bool = false) throws(ArchiveError) {
+  func endCorrelation() {
     guard let open = correlation else { return }
     correlation = nil
-    if isUnclosed { try found(.unclosedElement) }
     // The records of one that is left out come as records that stand alone, too.
     guard var row = open.row, let maker = open.maker else { return }
-    metadata.removeAll()
-    for (key, value) in open.metadata { metadata.add(key, value) }
+    metadata.replaceAll(with: open.metadata)
     row.type = vocabulary.place(ofType: open.type, in: &batch)
     row.source = vocabulary.source(
       of: maker, isUserEntered: metadata.isUserEntered, in: &batch)
@@ -178,19 +185,6 @@ extension ExportReader {
     for var part in open.parts {
       part.parent = parent
       batch.rows.append(part)
-    }
-  }
-
-  /// Gives an entry of metadata to whatever is open.
-  func metadataOfInnermost(
-    _ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
-  ) {
-    if record != nil { return metadata.add(key: key, value: value) }
-    let entry = (String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self))
-    if workout != nil {
-      workout?.add(entry)
-    } else if let count = correlation?.metadata.count, count < MetadataEntries.limit {
-      correlation?.metadata.append(entry)
     }
   }
 }

@@ -8,28 +8,21 @@ struct OpenWorkout {
   var type: Int
   var maker: ExportVocabulary.Maker?
   var record: WorkoutRecord
-  var metadata: [(key: String, value: String)] = []
-  var activityMetadata: [(key: String, value: String)] = []
-  var routeMetadata: [(key: String, value: String)] = []
+  var metadata = KeptEntries()
+  var activityMetadata = KeptEntries()
+  var eventMetadata = KeptEntries()
+  var event: WorkoutRecord.Event?
   var activity: WorkoutRecord.Activity?
   var route: OpenRoute?
   var routes: [OpenRoute] = []
 
-  /// No workout has more events, statistics, activities or routes.
-  static let limit = 10_000
+  /// How many events, statistics, activities and routes there are, and how many locations.
+  var parts = 0
+  var locations = 0
 
-  /// Gives an entry of metadata to what is innermost.
-  mutating func add(_ entry: (key: String, value: String)) {
-    guard metadata.count + activityMetadata.count + routeMetadata.count < MetadataEntries.limit
-    else { return }
-    if route != nil {
-      routeMetadata.append(entry)
-    } else if activity != nil {
-      activityMetadata.append(entry)
-    } else {
-      metadata.append(entry)
-    }
-  }
+  /// No workout has more: a day's seconds, and those of three.
+  static let mostParts = 100_000
+  static let mostLocations = 250_000
 }
 
 /// The route of a workout, whose locations are in another file.
@@ -38,10 +31,7 @@ struct OpenRoute {
   var maker: ExportVocabulary.Maker
   var path: String?
   var locations: [RecordedLocation] = []
-  var metadata: [(key: String, value: String)] = []
-
-  /// No route of a document has more: what a day has of seconds, and some.
-  static let mostLocations = 100_000
+  var metadata = KeptEntries()
 }
 
 extension ExportReader {
@@ -49,7 +39,6 @@ extension ExportReader {
   private static let routeType = Array("HKWorkoutRouteTypeIdentifier".utf8)
 
   func startWorkout(_ element: borrowing ExportElement) throws(ArchiveError) {
-    try closeAll()
     let type = ExportReader.workoutType.withUnsafeBufferPointer { vocabulary.type($0, options) }
     let name = element.text(.workoutActivityType) ?? ""
     let activity = HKWorkoutActivityType.value(named: name)
@@ -79,18 +68,16 @@ extension ExportReader {
     }
     if activity == nil {
       try found(.unknownValue)
-      new.metadata.append((ExportReader.valueKey, name))
+      new.metadata.add(ExportReader.valueKey, name)
     }
     new.maker = vocabulary.maker(
       source: source, version: element.value(.sourceVersion), device: element.value(.device))
+    try checkVocabulary()
     new.row = SampleBatch.Row(type: 0, source: 0, start: start, end: end, value: Double(number))
     if new.record.duration == 0 { new.record.duration = end - start }
   }
 
-  func endWorkout(isUnclosed: Bool = false) throws(ArchiveError) {
-    if isUnclosed { try found(.unclosedElement) }
-    endRoute()
-    endActivity()
+  func endWorkout() {
     guard let open = workout else { return }
     workout = nil
     guard var row = open.row, let maker = open.maker else { return }
@@ -106,6 +93,7 @@ extension ExportReader {
       if let path = route.path {
         batch.routeFiles.append(SampleBatch.RouteFile(row: batch.rows.count, path: path))
       }
+      bytesOfOthers += route.locations.count * MemoryLayout<RecordedLocation>.stride
       if !route.locations.isEmpty {
         batch.routes.append(SampleBatch.Route(row: batch.rows.count, locations: route.locations))
       }
@@ -116,10 +104,9 @@ extension ExportReader {
   /// Gives a row its type, its source and its metadata.
   private func fill(
     _ row: inout SampleBatch.Row, type: Int, _ maker: ExportVocabulary.Maker,
-    _ entries: [(key: String, value: String)]
+    _ entries: KeptEntries
   ) {
-    metadata.removeAll()
-    for (key, value) in entries { metadata.add(key, value) }
+    metadata.replaceAll(with: entries)
     row.type = vocabulary.place(ofType: type, in: &batch)
     row.source = vocabulary.source(
       of: maker, isUserEntered: metadata.isUserEntered, in: &batch)
@@ -130,16 +117,47 @@ extension ExportReader {
 
   // MARK: What is in a workout
 
-  func addEvent(_ element: borrowing ExportElement) throws(ArchiveError) {
-    guard let open = workout, open.record.events.count < OpenWorkout.limit else { return }
-    guard let start = try date(element.value(.date)) else { return }
+  /// Counts a part of the open workout; false when there is none.
+  private func countPart() throws(ArchiveError) -> Bool {
+    guard workout != nil else { return false }
+    workout?.parts += 1
+    if let parts = workout?.parts, parts > OpenWorkout.mostParts {
+      throw tooMany("parts of a workout", OpenWorkout.mostParts)
+    }
+    return true
+  }
+
+  /// The interval of a part; nil with a finding for one without.
+  private func interval(
+    _ element: borrowing ExportElement
+  ) throws(ArchiveError) -> (start: Double, end: Double)? {
+    guard let start = try date(element.value(.startDate)),
+      let end = try date(element.value(.endDate))
+    else { return nil }
+    guard start <= end else {
+      try found(.endBeforeStart)
+      return nil
+    }
+    return (start, end)
+  }
+
+  func startEvent(_ element: borrowing ExportElement) throws(ArchiveError) {
+    guard try countPart(), let start = try date(element.value(.date)) else { return }
     guard let type = HKWorkoutEventType.value(named: element.text(.type) ?? "") else {
       return try found(.unknownValue)
     }
     let duration = try seconds(element, .duration, .durationUnit) ?? 0
-    let event = WorkoutRecord.Event(
-      importing: Int64(type.rawValue), from: start, to: start + max(0, duration))
-    if open.activity != nil {
+    workout?.event = WorkoutRecord.Event(
+      importing: Int64(type.rawValue), from: start, to: start + duration)
+  }
+
+  func endEvent() {
+    guard var event = workout?.event else { return }
+    metadata.replaceAll(with: workout?.eventMetadata ?? KeptEntries())
+    event.metadata = metadata.values
+    workout?.event = nil
+    workout?.eventMetadata = KeptEntries()
+    if workout?.activity != nil {
       workout?.activity?.events.append(event)
     } else {
       workout?.record.events.append(event)
@@ -147,77 +165,84 @@ extension ExportReader {
   }
 
   func startActivity(_ element: borrowing ExportElement) throws(ArchiveError) {
-    endActivity()
-    guard let open = workout, open.record.activities.count < OpenWorkout.limit else { return }
-    guard let start = try date(element.value(.startDate)) else { return }
+    guard try countPart(), let type = workout?.record.activityType,
+      let start = try date(element.value(.startDate))
+    else { return }
+    let uuid = element.text(.uuid) ?? ""
     var activity = WorkoutRecord.Activity(
-      importing: element.text(.uuid) ?? "", activityType: open.record.activityType, start: start)
-    if let end = element.value(.endDate) { activity.end = try date(end) }
+      importing: uuid.utf8.count <= ExportReader.longestName ? uuid : "", activityType: type,
+      start: start)
+    if element.value(.endDate) != nil {
+      guard let interval = try interval(element) else { return }
+      activity.end = interval.end
+    }
     workout?.activity = activity
   }
 
   func endActivity() {
     guard var activity = workout?.activity else { return }
-    metadata.removeAll()
-    for (key, value) in workout?.activityMetadata ?? [] { metadata.add(key, value) }
+    metadata.replaceAll(with: workout?.activityMetadata ?? KeptEntries())
     activity.metadata = metadata.values
-    workout?.record.activities.append(activity)
     workout?.activity = nil
-    workout?.activityMetadata = []
+    workout?.activityMetadata = KeptEntries()
+    workout?.record.activities.append(activity)
   }
 
   func addStatistics(_ element: borrowing ExportElement) throws(ArchiveError) {
-    guard let open = workout, open.record.statistics.count < OpenWorkout.limit,
-      let type = element.text(.type)
+    guard try countPart(), let type = element.text(.type),
+      type.utf8.count <= ExportReader.longestName, let interval = try interval(element)
     else { return }
-    guard let start = try date(element.value(.startDate)),
-      let end = try date(element.value(.endDate))
-    else { return }
-    var statistics = WorkoutRecord.Statistics(importing: type, from: start, to: end)
+    var statistics = WorkoutRecord.Statistics(
+      importing: type, from: interval.start, to: interval.end)
     let identifier = HKQuantityTypeIdentifier(rawValue: type)
     let unit = element.value(.unit)
     statistics.sum = try amount(element, .sum, unit, of: identifier)
     statistics.average = try amount(element, .average, unit, of: identifier)
     statistics.minimum = try amount(element, .minimum, unit, of: identifier)
     statistics.maximum = try amount(element, .maximum, unit, of: identifier)
-    if open.activity != nil {
+    if workout?.activity != nil {
       workout?.activity?.statistics.append(statistics)
     } else {
       workout?.record.statistics.append(statistics)
     }
   }
 
+  /// Longer names, in bytes, are none.
+  private static let longestName = 1000
+
   // MARK: Routes
 
   func startRoute(_ element: borrowing ExportElement) throws(ArchiveError) {
-    endRoute()
-    guard let open = workout, open.routes.count < OpenWorkout.limit,
-      let source = element.value(.sourceName)
-    else { return }
-    guard let start = try date(element.value(.startDate)),
-      let end = try date(element.value(.endDate)),
-      start <= end
-    else { return }
+    guard try countPart() else { return }
+    guard let source = element.value(.sourceName) ?? element.value(.source) else {
+      return try found(.missingValue)
+    }
+    guard let interval = try interval(element) else { return }
     workout?.route = OpenRoute(
-      row: SampleBatch.Row(type: 0, source: 0, start: start, end: end, value: 0),
+      row: SampleBatch.Row(
+        type: 0, source: 0, start: interval.start, end: interval.end, value: 0),
       maker: vocabulary.maker(
         source: source, version: element.value(.sourceVersion), device: element.value(.device)))
+    try checkVocabulary()
   }
 
   func addRouteFile(_ element: borrowing ExportElement) {
-    workout?.route?.path = element.text(.path)
+    guard let path = element.text(.path), path.utf8.count <= Int(PATH_MAX) else { return }
+    workout?.route?.path = path
   }
 
   func addLocation(_ element: borrowing ExportElement) throws(ArchiveError) {
-    guard let route = workout?.route, route.locations.count < OpenRoute.mostLocations else {
-      return
-    }
+    guard workout?.route != nil else { return }
     guard let time = try date(element.value(.date)),
       let latitude = try plainNumber(element, .latitude),
       let longitude = try plainNumber(element, .longitude)
     else { return }
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
       return try found(.invalidNumber)
+    }
+    workout?.locations += 1
+    if let locations = workout?.locations, locations > OpenWorkout.mostLocations {
+      throw tooMany("locations in a workout", OpenWorkout.mostLocations)
     }
     workout?.route?.locations.append(
       RecordedLocation(
@@ -230,21 +255,29 @@ extension ExportReader {
   }
 
   func endRoute() {
-    guard var route = workout?.route else { return }
-    route.metadata = workout?.routeMetadata ?? []
-    workout?.routes.append(route)
+    guard let route = workout?.route else { return }
     workout?.route = nil
-    workout?.routeMetadata = []
+    workout?.routes.append(route)
   }
 
   // MARK: Numbers
 
-  /// A duration in seconds; nil where there is none.
+  /// A duration in seconds; nil where there is none, or with a finding where it is none.
   private func seconds(
     _ element: borrowing ExportElement, _ name: ExportName, _ unit: ExportName
   ) throws(ArchiveError) -> Double? {
-    try amount(element, name, element.value(unit), of: .appleExerciseTime).map { $0 * 60 }
+    // The store keeps minutes of exercise, as exports keep durations.
+    let minutes = try amount(element, name, element.value(unit), of: .appleExerciseTime)
+    guard let seconds = minutes.map({ $0 * 60 }) else { return nil }
+    guard (0...ExportReader.longestDuration).contains(seconds) else {
+      try found(.invalidNumber)
+      return nil
+    }
+    return seconds
   }
+
+  /// Three hundred years, as dates may be apart.
+  private static let longestDuration = 300.0 * 366 * 86_400
 
   /// An amount in the unit that the store keeps a type in; nil where there is none.
   func amount(
@@ -260,7 +293,12 @@ extension ExportReader {
       try found(.invalidUnit)
       return nil
     }
-    return conversion(number)
+    let converted = conversion(number)
+    guard converted.isFinite else {
+      try found(.invalidNumber)
+      return nil
+    }
+    return converted
   }
 
   /// A number; nil where there is none.

@@ -3,8 +3,7 @@ import HealthKit
 
 /// Makes batches of samples of an export that ``ExportParser`` tells of.
 ///
-/// A record is whole when its element ends, since its metadata are elements in it. What is missing is
-/// borne: a new element ends those that cannot hold it.
+/// A record is whole when its element ends, since its metadata are elements in it.
 final class ExportReader: ExportHandler {
   let options: ReadingOptions
   var batch = SampleBatch()
@@ -22,6 +21,8 @@ final class ExportReader: ExportHandler {
   var metadata = MetadataEntries()
   var correlation: OpenCorrelation?
   var workout: OpenWorkout?
+  /// About how many bytes the batch has beside rows and ``SampleBatch/bytes``.
+  var bytesOfOthers = 0
 
   private let file: String
   private let sink: (SampleBatch) throws(ArchiveError) -> Void
@@ -30,7 +31,7 @@ final class ExportReader: ExportHandler {
 
   /// A batch is handed on when it has so many rows, or so many bytes.
   static let rowsPerBatch = 1 << 15
-  private static let bytesPerBatch = 1 << 21
+  static let bytesPerBatch = 1 << 21
 
   init(
     file: String, options: ReadingOptions,
@@ -42,32 +43,35 @@ final class ExportReader: ExportHandler {
   }
 
   /// Hands on what there is; to be called at the end of the document.
+  ///
+  /// A record in which a document breaks off is left out: a later export has it whole, and the two
+  /// would not be known as the same.
   func finish() throws(ArchiveError) {
-    try closeAll()
+    (record, correlation, workout) = (nil, nil, nil)
     try handOn()
   }
 
   // MARK: ExportHandler
 
-  func start(_ element: borrowing ExportElement) throws(ArchiveError) {
+  func start(
+    _ element: borrowing ExportElement, in parent: ExportName?
+  ) throws(ArchiveError) {
     switch element.name {
     case .record: try startRecord(element)
-    case .metadataEntry: addMetadata(element)
+    case .metadataEntry: addMetadata(element, to: parent)
     case .correlation: try startCorrelation(element)
     case .workout: try startWorkout(element)
-    case .workoutEvent: try addEvent(element)
+    case .workoutEvent: try startEvent(element)
     case .workoutActivity: try startActivity(element)
     case .workoutStatistics: try addStatistics(element)
     case .workoutRoute: try startRoute(element)
     case .fileReference: addRouteFile(element)
     case .location: try addLocation(element)
-    case .activitySummary:
-      try closeAll()
-      try addActivitySummary(element)
+    case .activitySummary: try addActivitySummary(element)
     case .me: try addCharacteristics(element)
     case .exportDate: noteExportDate(element)
     case .heartbeats, .clinicalRecord, .audiogram, .visionPrescription, .stateOfMind:
-      if let name = element.name { passedOver[name.rawValue, default: 0] += 1 }
+      if let name = element.name { pass(over: name.rawValue) }
     default: break
     }
   }
@@ -75,64 +79,58 @@ final class ExportReader: ExportHandler {
   func end(_ name: ExportName) throws(ArchiveError) {
     switch name {
     case .record: try endRecord()
-    case .correlation:
-      try endUnclosed(record != nil)
-      try endCorrelation()
+    case .correlation: endCorrelation()
+    case .workoutEvent: endEvent()
     case .workoutRoute: endRoute()
     case .workoutActivity: endActivity()
-    case .workout: try endWorkout()
-    case .healthData: try closeAll()
+    case .workout: endWorkout()
+    case .activitySummary: break
     default: return
     }
-    if batch.rows.count >= ExportReader.rowsPerBatch
-      || batch.bytes.count >= ExportReader.bytesPerBatch
-    {
-      // What belongs together is in one batch.
-      if record == nil, correlation == nil, workout == nil { try handOn() }
-    }
+    // What belongs together is in one batch.
+    if isFull, record == nil, correlation == nil, workout == nil { try handOn() }
+  }
+
+  func found(_ finding: ArchiveFinding, at place: ArchivePlace) throws(ArchiveError) {
+    findings.add(finding, at: place)
+    if options.isStrict { throw ArchiveError(file: file, place: place, kind: .strict(finding)) }
   }
 
   func found(_ finding: ArchiveFinding) throws(ArchiveError) {
-    findings.add(finding, at: place())
-    if options.isStrict {
-      throw ArchiveError(file: file, place: place(), kind: .strict(finding))
-    }
+    try found(finding, at: place())
   }
 
   // MARK: Common
 
-  /// Ends what is open before an element that stands alone.
-  func closeAll() throws(ArchiveError) {
-    try endUnclosed(record != nil)
-    try endCorrelation(isUnclosed: correlation != nil)
-    try endWorkout(isUnclosed: workout != nil)
+  /// Counts what is not taken in.
+  func pass(over name: String) {
+    // So many names are none of an export's.
+    guard passedOver.count < 1000 || passedOver[name] != nil else { return }
+    passedOver[name, default: 0] += 1
   }
 
-  /// Ends a record whose end is missing.
-  func endUnclosed(_ isUnclosed: Bool) throws(ArchiveError) {
-    guard isUnclosed else { return }
-    try found(.unclosedElement)
-    try endRecord()
+  /// Refuses an export that has more of something than any has.
+  func checkVocabulary() throws(ArchiveError) {
+    guard let excess = vocabulary.excess else { return }
+    throw tooMany("different \(excess)", ExportVocabulary.limit)
+  }
+
+  func tooMany(_ what: String, _ limit: Int) -> ArchiveError {
+    ArchiveError(file: file, place: place(), kind: .tooMany(what: what, limit: limit))
+  }
+
+  private var isFull: Bool {
+    batch.rows.count >= ExportReader.rowsPerBatch
+      || batch.bytes.count + bytesOfOthers >= ExportReader.bytesPerBatch
   }
 
   private func handOn() throws(ArchiveError) {
-    if let excess = vocabulary.excess {
-      throw ArchiveError(
-        file: file, place: place(),
-        kind: .tooMany(what: "different \(excess)", limit: ExportVocabulary.limit))
-    }
     guard !batch.isEmpty else { return }
     let full = batch
     batch = SampleBatch()
+    bytesOfOthers = 0
     batch.rows.reserveCapacity(ExportReader.rowsPerBatch + 1024)
     try sink(full)
-  }
-
-  private func addMetadata(_ element: borrowing ExportElement) {
-    guard let key = element.value(.key), let value = element.value(.value) else { return }
-    if record != nil || correlation != nil || workout != nil {
-      metadataOfInnermost(key, value)
-    }
   }
 
   private func noteExportDate(_ element: borrowing ExportElement) {

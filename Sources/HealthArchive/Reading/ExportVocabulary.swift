@@ -6,6 +6,8 @@ import HealthKit
 struct ExportVocabulary {
   /// No export has more different sources, types or devices.
   static let limit = 1 << 16
+  /// No export has longer names of them, in bytes, all together.
+  private static let sizeLimit = 1 << 23
 
   private(set) var types: [ExportType] = []
   private var typeTexts = ByteTable()
@@ -53,11 +55,17 @@ struct ExportVocabulary {
 
   /// What there is more of than any export has; nil for nothing.
   var excess: String? {
-    if types.count > ExportVocabulary.limit { return "types" }
-    if sourceTexts.count > ExportVocabulary.limit { return "sources" }
-    if deviceTexts.count > ExportVocabulary.limit { return "devices" }
-    if versionTexts.count > ExportVocabulary.limit { return "versions" }
+    if isTooLarge(typeTexts) { return "types" }
+    if isTooLarge(sourceTexts) || sourceRecords.count > ExportVocabulary.limit { return "sources" }
+    if isTooLarge(deviceTexts) { return "devices" }
+    if isTooLarge(versionTexts) || originRecords.count > ExportVocabulary.limit {
+      return "versions"
+    }
     return nil
+  }
+
+  private func isTooLarge(_ table: ByteTable) -> Bool {
+    table.count > ExportVocabulary.limit || table.size > ExportVocabulary.sizeLimit
   }
 
   /// Gives the maker of a record.

@@ -13,10 +13,13 @@ struct MetadataEntries {
 
   /// No record has more.
   static let limit = 1000
+  /// No record has more bytes of them.
+  static let sizeLimit = 1 << 20
 
   private var texts = ByteTable()
   private var known: [Entry] = []
   private var present: [Int32] = []
+  private var size = 0
   private var scratch: [UInt8] = []
 
   /// Whether the record's metadata say that a person typed it in.
@@ -29,11 +32,16 @@ struct MetadataEntries {
   mutating func removeAll() {
     present.removeAll(keepingCapacity: true)
     // Values that never come again, such as dates, are not to pile up.
-    if known.count > 4096 { (texts, known) = (ByteTable(), []) }
+    if known.count > 4096 || texts.size > MetadataEntries.sizeLimit {
+      (texts, known) = (ByteTable(), [])
+    }
+    size = 0
   }
 
   /// Adds an entry; one with the key of an earlier one takes its place.
   mutating func add(key: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+    size += key.count + value.count
+    guard size <= MetadataEntries.sizeLimit else { return }
     scratch.removeAll(keepingCapacity: true)
     scratch += key
     scratch.append(0)

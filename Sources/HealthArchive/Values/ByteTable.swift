@@ -8,6 +8,9 @@ struct ByteTable {
   private var texts: [[UInt8]] = []
   private var last: Int32 = -1
 
+  /// How many bytes the texts have.
+  private(set) var size = 0
+
   var count: Int { texts.count }
 
   /// The text of a number.
@@ -26,6 +29,7 @@ struct ByteTable {
     }
     last = Int32(texts.count)
     texts.append(Array(text))
+    size += text.count
     slots[slot] = last
     if texts.count * 2 > slots.count { grow() }
     return last
