@@ -50,6 +50,7 @@ let package = Package(
     systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     systemLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
     systemLibrary("CGeographicLib", pkgConfig: "geographiclib", apt: "libgeographiclib-dev"),
     .systemLibrary(name: "CGetopt", path: "Sources/C/CGetopt"),
     .target(name: "CClockShim", path: "Sources/C/CClockShim"),
@@ -64,15 +65,17 @@ let package = Package(
     .target(name: "_Testing_UIKit", path: "Sources/TestingOverlay", swiftSettings: strict),
     module("UIKit", ["DeviceSimulation", "_Testing_UIKit"]),
     module("BackgroundTasks", ["DeviceSimulation"]),
+    module("HealthArchive", ["HealthKit", "GPX", "CLibXML2", "CArchive"]),
     module("Collectors", ["HealthKit", "CoreLocation"]),
     module("Experiments", ["Collectors", "DeviceSimulation", "GPX", "CYAML"]),
     module("Systemd", ["CSystemd"]),
     module("CommandLineTool", ["CGetopt"]),
     executable("lockstepd", ["Experiments", "Systemd", "CommandLineTool"]),
-    executable("lockstep", ["Experiments", "Systemd", "CommandLineTool"]),
+    executable("lockstep", ["Experiments", "HealthArchive", "Systemd", "CommandLineTool"]),
     // For `scripts/bench`; not a product, so never installed.
     .executableTarget(
-      name: "lockstep-bench", dependencies: ["Experiments", "HealthKit", "CSQLite"],
+      name: "lockstep-bench",
+      dependencies: ["CommandLineTool", "Experiments", "HealthKit", "CLibXML2", "CSQLite"],
       path: "Sources/Bench", swiftSettings: strict),
 
     .target(name: "CLeakSuppressions", path: "Tests/CLeakSuppressions"),
@@ -85,15 +88,18 @@ let package = Package(
     tests("HealthKitTests", ["HealthKit", "CSQLite", "DeviceSimulation"]),
     tests("UIKitTests", ["UIKit", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("BackgroundTasksTests", ["BackgroundTasks", "UIKit", "HealthKit", "DeviceSimulation"]),
+    tests("HealthArchiveTests", ["HealthArchive", "HealthKit", "DeviceSimulation", "CArchive"]),
     tests("CollectorsTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
     tests("InjectionTests", ["Collectors", "HealthKit", "CoreLocation", "DeviceSimulation"]),
-    tests("ExperimentsTests", ["Experiments", "DeviceSimulation"]),
+    tests("ExperimentsTests", ["Experiments", "HealthKit", "DeviceSimulation"]),
     tests("SystemdTests", ["Systemd", "SystemdProbe"]),
     .executableTarget(
       name: "SystemdProbe", dependencies: ["Systemd"], path: "Tests/SystemdProbe",
       swiftSettings: strict),
     tests("CommandLineToolTests", ["CommandLineTool"]),
-    tests("ProgramTests", ["lockstepd", "lockstep"]),
+    tests(
+      "ProgramTests", ["lockstepd", "lockstep", "Experiments", "HealthKit", "DeviceSimulation"]),
+    tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
     .target(
       name: "FuzzTargets", dependencies: ["Experiments", "DeviceSimulation", "GPX"],

@@ -1,3 +1,4 @@
+import CommandLineTool
 import Foundation
 
 // What `scripts/bench` measures, one process a benchmark. Not for people: the script has the options,
@@ -9,10 +10,15 @@ do {
     try TickBenchmark().run(asJSON: CommandLine.arguments.contains("--json"))
   case "statistics":
     try StatisticsServer(directory: CommandLine.arguments.dropFirst(2).first ?? ".").run()
+  case "export":
+    try ExportCommand.run(CommandLine.arguments.dropFirst(2))
+  case "sax":
+    try SAXCommand.run(CommandLine.arguments.dropFirst(2))
   default:
     throw BenchError.usage
   }
+} catch let error as any CommandError {
+  error.exit(reportingAs: "lockstep-bench")
 } catch {
-  FileHandle.standardError.write(Data("lockstep-bench: \(error)\n".utf8))
-  exit(error is BenchError ? 64 : 70)
+  CommandFailure("\(error)", exitCode: .softwareError).exit(reportingAs: "lockstep-bench")
 }

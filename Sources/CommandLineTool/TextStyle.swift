@@ -29,6 +29,8 @@ public struct TextStyle: Hashable, Sendable {
 
   /// How many characters a text shows, styles left out.
   static func visibleWidth(of text: String) -> Int {
-    text.count - text.matches(of: /\u{1B}\[[0-9;]*m/).reduce(0) { $0 + $1.output.count }
+    // Most texts have none, and a table may have hundreds of thousands.
+    guard text.utf8.contains(0x1B) else { return text.count }
+    return text.count - text.matches(of: /\u{1B}\[[0-9;]*m/).reduce(0) { $0 + $1.output.count }
   }
 }

@@ -350,9 +350,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     SimulatedDevice.current(madeOn: creator?.device, for: caller)
   }
 
-  /// Runs something as an event of the device.
-  final func later(_ body: @escaping @Sendable () -> Void) {
-    device().scheduleForApp(body)
+  /// Does something with the health service as an event of the device.
+  final func later(_ body: @escaping @Sendable (HealthService) -> Void) {
+    let device = device()
+    device.scheduleForApp { [unowned device] in body(device.health) }
   }
 
   private func characteristic<Value>(
@@ -373,10 +374,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void,
     _ body: @escaping @Sendable (HealthService) throws(HKError) -> Void
   ) {
-    let device = device()
-    device.scheduleForApp { [unowned device] in
+    later { health in
       do throws(HKError) {
-        try body(device.health)
+        try body(health)
         completion(true, nil)
       } catch {
         completion(false, error)

@@ -11,10 +11,17 @@ enum PhoneConnection {
   static func ask(_ subject: PhoneRequest.Subject, of location: PhoneLocation) throws
     -> PhoneAnswer?
   {
+    try ask(PhoneRequest(subject), of: location, timeout: timeout)
+  }
+
+  /// Asks the daemon for what may take it longer; nil when none runs.
+  static func ask(_ request: PhoneRequest, of location: PhoneLocation, timeout: Duration) throws
+    -> PhoneAnswer?
+  {
     let line: String
     do throws(LineSocketError) {
       line = try LineSocketClient.request(
-        path: location.socket, line: PhoneRequest(subject).line, timeout: timeout)
+        path: location.socket, line: request.line, timeout: timeout)
     } catch {
       if case .nobodyThere = error { return nil }
       throw error

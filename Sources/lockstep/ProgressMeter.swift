@@ -19,16 +19,23 @@ final class ProgressMeter {
   }
 
   func show(_ progress: VirtualRun.Progress) {
+    show(share: progress.share, count: progress.ticks, of: "ticks")
+  }
+
+  /// - Parameters:
+  ///   - share: how much is done, from 0 to 1.
+  ///   - count: how many of what `unit` names are done.
+  func show(share: Double, count: Int, of unit: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     guard now - (shown ?? began) >= ProgressMeter.patience else { return }
     shown = now
     let seconds = (now - began) / .seconds(1)
-    let left = progress.share > 0 ? seconds / progress.share - seconds : 0
+    let left = share > 0 ? seconds / share - seconds : 0
     write(
       String(
-        format: "%@: %3.0f%%, %d ticks, %.0f a second, %.0f s left", name, progress.share * 100,
-        progress.ticks, Double(progress.ticks) / seconds, left))
+        format: "%@: %3.0f%%, %d %@, %.0f a second, %.0f s left", name, share * 100, count, unit,
+        Double(count) / seconds, left))
   }
 
   /// Takes away what was shown.

@@ -54,7 +54,8 @@ struct ReportFiles {
     }
   }
 
-  private static func write(_ data: Data, to path: String) throws {
+  /// Writes a file, in one step where that can be.
+  static func write(_ data: Data, to path: String) throws {
     do {
       // In one step, so that nobody sees half a picture; a device or a pipe cannot be replaced.
       let type =

@@ -21,7 +21,7 @@ struct SingleRun {
     let objects = request.isJSON ? LogFile(STDOUT_FILENO, path: "standard output") : nil
     let meter = ProgressMeter(name)
     let began = ContinuousClock.now
-    let report = try VirtualRun(scenario, name: name).play(
+    let report = try VirtualRun(scenario, name: name, archives: ScenarioArchives()).play(
       keptLines: request.isSummary || request.isJSON ? 0 : request.keptLines,
       progress: meter.show
     ) { record in

@@ -2,14 +2,28 @@ import CommandLineTool
 import Experiments
 import Foundation
 
-/// `lockstep steps`: today's steps, through the step-count helper.
+/// `lockstep steps`: today's steps, through the step-count helper, or a table of steps.
+///
+/// | exit | when |
+/// |---|---|
+/// | 0 | the number or the table is printed, and the picture written |
+/// | 1 | no steps, or none that may be read: the two look alike, as on a phone |
+/// | 2 | HealthKit refused, with the line of Code 6 while the phone is locked |
+/// | 64 | a wrong call, a range that is none, a table with too many rows |
+/// | 66 | no such phone, no such source |
+/// | 69 | `--plot` without gnuplot, or gnuplot failed; the rest is done. The daemon does not answer |
+/// | 73, 77 | the picture cannot be written; the phone may not be asked |
 enum StepsCommand {
   static let subcommand = Tool.Subcommand(
-    name: "steps", synopsis: "[NAME]", help: "print today's steps",
-    options: [.json, .controlFile, .stateDirectory], body: run)
+    name: "steps", synopsis: "[NAME]",
+    help: "print today's steps, or a table by hour, day, week or month",
+    options: StepsTableOptions.options + [.json, .controlFile, .stateDirectory], body: run)
 
   private static func run(_ arguments: ParsedArguments) throws -> ExitCode {
     let location = try arguments.phone()
+    if let options = try StepsTableOptions(arguments) {
+      return try StepsTableCommand(location, options).run()
+    }
     let answer = try answer(of: location)
     if arguments.has(CommandOption.json.long) {
       print(answer.json)

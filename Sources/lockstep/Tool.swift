@@ -22,7 +22,8 @@ enum Tool {
   static let subcommands =
     LockCommand.all + [
       StatusCommand.subcommand, StepsCommand.subcommand, LogCommand.subcommand,
-      RunCommand.subcommand, ReportCommand.subcommand, RoutesCommand.subcommand,
+      ImportCommand.subcommand, RunCommand.subcommand, ReportCommand.subcommand,
+      RoutesCommand.subcommand,
       CheckCommand.subcommand,
     ]
 

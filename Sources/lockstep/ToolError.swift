@@ -1,5 +1,6 @@
 import CommandLineTool
 import Experiments
+import HealthArchive
 import Systemd
 
 /// Why a subcommand ends with an error: the line that says so, and the exit status.
@@ -14,6 +15,9 @@ struct ToolError: CommandError {
       case let error as any CommandError: error.exitCode
       case LineSocketError.notPermitted: .noPermission
       case is LineSocketError: .unavailable
+      case let error as ArchiveError: error.isMissingInput ? .noInput : .dataError
+      case is PhoneIsLocked: .refused
+      case is ImportRefused: .temporaryFailure
       default: exitStatus(of: error).map(ExitCode.init) ?? .systemError
       }
   }

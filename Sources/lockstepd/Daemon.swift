@@ -17,11 +17,15 @@ final class Daemon: @unchecked Sendable {
 
   // Made while starting, in this order.
   private var session: ExperimentSession?
+  private var phoneImport: PhoneImport?
   private var follower: ControlFileFollower?
   private var driver: RealTimeDriver?
   private var timer: TimerSource?
   /// Sends a status that came too soon after the last one.
   private var statusTimer: TimerSource?
+  /// Gives long work its turns.
+  private var pieceTimer: TimerSource?
+  private var waitingPieces: [() -> Void] = []
   private var sources: [AnyObject] = []
 
   private var followsWallClock = false
@@ -53,6 +57,7 @@ final class Daemon: @unchecked Sendable {
     let scenario = try options.scenario()
     let session = try makeSession(scenario)
     self.session = session
+    phoneImport = PhoneImport(into: session)
     SimulatedDevice.makeProcessDefault(session.device)
     session.device.inside {
       session.device.health.finishOpening { [readiness] in
@@ -70,6 +75,7 @@ final class Daemon: @unchecked Sendable {
       session.device, speed: options.speed, followsWallClock: followsWallClock)
     self.driver = driver
     timer = try TimerSource(on: loop) { [unowned self] in step() }
+    pieceTimer = try TimerSource(on: loop) { [unowned self] in doPieces() }
     statusTimer = try TimerSource(on: loop) { [unowned self] in
       publishStatus(session.status(name: location.name).line)
     }
@@ -129,7 +135,10 @@ final class Daemon: @unchecked Sendable {
   }
 
   private func serveSocket() throws -> LineSocketServer {
-    try LineSocketServer(on: loop, path: location.socket) { [unowned self] line, reply in
+    // An import brings some thousand samples a line, or the whole route of a workout.
+    try LineSocketServer(
+      on: loop, path: location.socket, longestLine: LineSocketClient.longestAnswer
+    ) { [unowned self] line, reply in
       answer(line, reply)
     }
   }
@@ -214,8 +223,34 @@ final class Daemon: @unchecked Sendable {
     case .steps:
       // Only the loop's thread ever touches the reply.
       nonisolated(unsafe) let reply = reply
-      session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      if let table = request.table {
+        session.device.fetchSteps(table) { [unowned self] goOn in
+          // Nobody waits any more: the work is let go.
+          if reply.isAwaited { takeTurn(goOn) }
+        } completion: { answer in
+          reply(PhoneAnswer(table: answer).line)
+        }
+      } else {
+        session.device.fetchTodaysSteps { steps in reply(PhoneAnswer(steps: steps).line) }
+      }
+    case .import:
+      let answer = request.step.flatMap { phoneImport?.take($0) }
+      reply(PhoneAnswer(imported: answer, error: answer == nil ? "an import has a step" : nil).line)
     }
+    step()
+  }
+
+  /// Does a piece of long work in the loop's next turn.
+  private func takeTurn(_ piece: @escaping () -> Void) {
+    waitingPieces.append(piece)
+    pieceTimer?.arm(at: EventLoop.monotonicNow())
+  }
+
+  private func doPieces() {
+    let pieces = waitingPieces
+    waitingPieces = []
+    advance()
+    session?.device.inside { for piece in pieces { piece() } }
     step()
   }
 

@@ -87,6 +87,7 @@ struct DaemonOptions {
     var scenario = Scenario()
     if let scenarioFile {
       scenario = try Scenario(contentsOfFile: scenarioFile)
+      if let archive = scenario.healthArchive { throw NoHealthArchives(archive) }
     }
     if let distanceFilter { scenario.location.distanceFilter = distanceFilter }
     if let activityType { scenario.location.activityType = activityType }

@@ -38,6 +38,39 @@ struct CharacteristicTests {
     }
   }
 
+  @Test("What an import brought is answered from the protected store, unless a test sets it")
+  func imported() throws {
+    let phone = try Phone()
+    try phone.putCharacteristics([
+      "DateOfBirth": "1990-02-02", "BiologicalSex": "HKBiologicalSexMale",
+      "BloodType": "HKBloodTypeABNegative", "FitzpatrickSkinType": "HKFitzpatrickSkinTypeIII",
+      "WheelchairUse": "HKWheelchairUseNo",
+    ])
+    try phone.device.run { () throws in
+      let store = HKHealthStore()
+      let birth = try store.dateOfBirthComponents()
+      #expect(birth.year == 1990 && birth.month == 2 && birth.day == 2)
+      #expect(birth.date == Calendar.current.date(from: birth), "with the calendar")
+      #expect(try store.biologicalSex().biologicalSex == .male)
+      #expect(try store.bloodType().bloodType == .abNegative)
+      #expect(try store.fitzpatrickSkinType().skinType == .III)
+      #expect(try store.wheelchairUse().wheelchairUse == .no)
+      #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy)
+    }
+    phone.device.lock()
+    #expect(code(phone) { _ = try $0.dateOfBirthComponents() } == .errorDatabaseInaccessible)
+    phone.device.unlock()
+    phone.device.health.setAuthorization(.denied, toRead: [HKCharacteristicType(.bloodType)])
+    try phone.device.run { () throws in
+      let store = HKHealthStore()
+      #expect(try store.bloodType().bloodType == .notSet)
+      phone.device.health.characteristics.biologicalSex = .female
+      #expect(try store.biologicalSex().biologicalSex == .female)
+      #expect(try store.wheelchairUse().wheelchairUse == .notSet, "set as a whole")
+    }
+    #expect(code(phone) { _ = try $0.dateOfBirthComponents() } == .errorNoData)
+  }
+
   @Test("Unset ones are notSet; a date of birth is no data; denied looks the same")
   func unset() throws {
     let phone = try Phone()

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -33,6 +34,32 @@ extension ServiceTests {
         #expect(refused.status == 2)
         #expect(refused.errors.contains("Error Domain=com.apple.healthkit Code=6 "))
         #expect(refused.output == "")
+      }
+    }
+
+    @Test("A table of steps comes through the socket, at rest from the files, and not while locked")
+    func stepsTable() throws {
+      try Phone.run("table") { phone in
+        let table = try phone.lockstep("steps", "--by=day").orThrow()
+        #expect(table.lines[0] == "steps by day, Asia/Tokyo (UTC+9)")
+        #expect(table.lines[1].split(separator: " ") == ["day", "steps"])
+        #expect(table.lines[2].hasPrefix("Mon 2016-10-31 "))
+        let csv = try phone.lockstep("steps", "--by=day", "--csv", "--raw").orThrow()
+        let fields = csv.output.components(separatedBy: "\r\n")[1].split(separator: ",")
+        #expect(fields[0] == "2016-10-31" && Double(fields[3]) ?? 0 >= 5321)
+
+        try phone.lockstep("lock").orThrow()
+        let refused = try eventually("the table is refused") {
+          let answer = try phone.lockstep("steps", "--by=day")
+          return answer.succeeded ? nil : answer
+        }
+        #expect(refused.status == 2 && refused.output == "")
+        #expect(refused.errors.contains("Error Domain=com.apple.healthkit Code=6 "))
+
+        try phone.lockstep("unlock").orThrow()
+        try phone.machine.run(["systemctl", "stop", phone.unit]).orThrow()
+        let resting = try phone.lockstep("steps", "--by=hour", "--until=2016-10-31").orThrow()
+        #expect(resting.lines.contains { $0.hasPrefix("2016-10-31 00:00 ") })
       }
     }
 

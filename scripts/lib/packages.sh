@@ -2,7 +2,8 @@
 # The Debian packages that Lockstep needs, and how they get installed.
 
 readonly BUILD_PACKAGES=(
-  pkg-config libsystemd-dev libsqlite3-dev libyaml-dev libxml2-dev libgeographiclib-dev)
+  pkg-config libsystemd-dev libsqlite3-dev libyaml-dev libxml2-dev libarchive-dev
+  libgeographiclib-dev)
 # The tests of the service boot systemd in a container; others make journal files.
 readonly TEST_PACKAGES=(
   "${BUILD_PACKAGES[@]}" systemd systemd-container systemd-journal-remote dbus)

@@ -10,6 +10,7 @@ public func exitStatus(of error: any Error) -> Int32? {
   case let error as ScenarioError: error.isMissingInput ? 66 : 65
   case let error as InfoPlistError: error.isMissingInput ? 66 : 65
   case is UnfitScenario: 65
+  case is NoHealthArchives: 65
   case let error as StoreError: status(of: error)
   case let error as KeptStateFile.Failure: status(of: error)
   case let error as ControlFileError: status(of: error)

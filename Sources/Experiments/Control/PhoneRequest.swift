@@ -6,12 +6,23 @@ public struct PhoneRequest: Codable, Sendable {
   public enum Subject: String, Codable, CaseIterable, Sendable {
     case status
     case steps
+    case `import`
   }
 
   public var request: Subject
+  /// Of steps, the table that is wanted; nil for today's number.
+  public var table: StepsTableRequest?
+  /// Of an import, the step that is to be taken.
+  public var step: ImportStep?
 
-  public init(_ request: Subject) {
+  public init(_ request: Subject, table: StepsTableRequest? = nil) {
     self.request = request
+    self.table = table
+  }
+
+  package init(_ step: ImportStep) {
+    request = .import
+    self.step = step
   }
 }
 
@@ -19,11 +30,18 @@ public struct PhoneRequest: Codable, Sendable {
 public struct PhoneAnswer: Codable, Sendable {
   public var status: PhoneStatus?
   public var steps: StepsAnswer?
+  public var table: StepsTableAnswer?
+  public var imported: ImportAnswer?
   public var error: String?
 
-  public init(status: PhoneStatus? = nil, steps: StepsAnswer? = nil, error: String? = nil) {
+  public init(
+    status: PhoneStatus? = nil, steps: StepsAnswer? = nil, table: StepsTableAnswer? = nil,
+    imported: ImportAnswer? = nil, error: String? = nil
+  ) {
     self.status = status
     self.steps = steps
+    self.table = table
+    self.imported = imported
     self.error = error
   }
 }

@@ -7,7 +7,7 @@ import HealthKit
 /// Its lock goes on protecting it: the state that was kept, or what somebody has written into its
 /// control file since.
 public struct RestingPhone {
-  private let location: PhoneLocation
+  let location: PhoneLocation
   private let kept: KeptState
 
   /// - Throws: `KeptStateFile.Failure` when the state cannot be read; ``RestingPhoneError`` when nothing was
@@ -40,21 +40,34 @@ public struct RestingPhone {
   ///
   /// - Throws: `StoreError` when the store cannot be used, or somebody else has just begun to.
   public func todaysSteps() throws -> StepsAnswer {
+    try ask { device, completion in device.fetchTodaysSteps(completion: completion) }
+  }
+
+  /// A table of steps, at the same time as ``todaysSteps()``.
+  ///
+  /// - Throws: as ``todaysSteps()`` does.
+  public func steps(_ request: StepsTableRequest) throws -> StepsTableAnswer {
+    try ask { device, completion in device.fetchSteps(request, completion: completion) }
+  }
+
+  private func ask<Value>(
+    _ fetch: (SimulatedDevice, @escaping @Sendable (Value) -> Void) -> Void
+  ) throws -> Value {
     try becomeOwner()
     let device = try device()
     try device.keepHealthData(in: location.stateDirectory)
-    let answer = Answer()
+    let answer = Answer<Value>()
     device.inside {
       obeyControlFile(device)
-      device.fetchTodaysSteps { answer.value = $0 }
+      fetch(device) { answer.value = $0 }
       device.advance(by: .seconds(1))
     }
-    guard let steps = answer.value else { throw RestingPhoneError.noAnswer(location) }
-    return steps
+    guard let value = answer.value else { throw RestingPhoneError.noAnswer(location) }
+    return value
   }
 
   /// The phone as it was kept, at the time that its clock shows.
-  private func device() throws -> SimulatedDevice {
+  func device() throws -> SimulatedDevice {
     var configuration = DeviceConfiguration(
       kind: kept.fit.kind, timeZone: try TimeZone(named: kept.fit.timeZone),
       start: kept.followsWallClock ? Date() : kept.device.date, seed: kept.fit.seed,
@@ -63,14 +76,14 @@ public struct RestingPhone {
     return SimulatedDevice(configuration, goingOnFrom: kept.device)
   }
 
-  private func obeyControlFile(_ device: SimulatedDevice) {
+  func obeyControlFile(_ device: SimulatedDevice) {
     ControlFileFollower(
       ControlFile(path: location.controlFile), of: device, obeyed: kept.controlFile
     ) { _ in }.checkIfPresent()
   }
 
   /// Root acts as the owner of the files, so that it leaves none behind that the owner cannot use.
-  private func becomeOwner() throws {
+  func becomeOwner() throws {
     guard geteuid() == 0 else { return }
     var status = stat()
     guard stat(location.stateDirectory, &status) == 0 else {
@@ -82,8 +95,8 @@ public struct RestingPhone {
   }
 
   /// Written and read on one thread.
-  private final class Answer: @unchecked Sendable {
-    var value: StepsAnswer?
+  private final class Answer<Value>: @unchecked Sendable {
+    var value: Value?
   }
 }
 

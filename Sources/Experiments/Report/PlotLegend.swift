@@ -54,16 +54,21 @@ struct PlotLegend {
 extension PlotWriter {
   /// Draws the legend at the top, as the key of a plot that has nothing else.
   mutating func draw(_ legend: PlotLegend, _ layout: PlotLayout) {
+    drawLegend(legend.curves, keyCommand: legend.keyCommand, layout)
+  }
+
+  /// Draws curves without points as a legend.
+  mutating func drawLegend(_ curves: String, keyCommand: String, _ layout: PlotLayout) {
     line("set tmargin at screen \(layout.screen(8))")
     line("set bmargin at screen \(layout.screen(layout.legendHeight))")
     line("unset border")
     line("unset tics")
     line(
-      "set key inside center center horizontal Left reverse samplen 2.5 width 1 \(legend.keyCommand)"
+      "set key inside center center horizontal Left reverse samplen 2.5 width 1 \(keyCommand)"
     )
     line("set xrange [0:1]")
     line("set yrange [0:1]")
-    line("plot NaN notitle, \(legend.curves)")
+    line("plot NaN notitle, \(curves)")
     line("unset key")
     line("set border 3 \(PlotLook.axis)")
     line("set tics out scale 0.5")

@@ -24,6 +24,10 @@ public struct PlotScript: Hashable, Sendable {
   /// The script.
   public let text: String
 
+  init(text: String) {
+    self.text = text
+  }
+
   /// Draws reports, in their order; one without entries gets an empty panel.
   public init(_ reports: [ExperimentReport], format: Format) {
     var writer = PlotWriter()

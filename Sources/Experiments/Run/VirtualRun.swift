@@ -24,9 +24,18 @@ public struct VirtualRun {
   /// The device time from one report of progress to the next.
   private static let slice = Duration.minutes(1)
 
+  private let archives: (any HealthArchiveReader)?
+
   public init(_ scenario: Scenario, name: String) {
+    self.init(scenario, name: name, archives: nil)
+  }
+
+  /// - Parameter archives: reads the archive that the scenario names; without it such a scenario is
+  ///   refused.
+  package init(_ scenario: Scenario, name: String, archives: (any HealthArchiveReader)?) {
     self.scenario = scenario
     self.name = name
+    self.archives = archives
   }
 
   /// Runs the scenario in a temporary store.
@@ -36,11 +45,12 @@ public struct VirtualRun {
   ///   - progress: called now and then.
   ///   - log: called with every entry of the log.
   /// - Returns: what the experiment showed, its expectations judged.
-  /// - Throws: `StoreError` when there can be no temporary store.
+  /// - Throws: `StoreError` when there can be no temporary store; ``NoHealthArchives``, and what is
+  ///   wrong with the archive that the scenario names.
   public func play(
     keptLines: Int = ExperimentReport.usualLines, progress: (Progress) -> Void = { _ in },
     log: @escaping (LogRecord) -> Void = { _ in }
-  ) throws(StoreError) -> ExperimentReport {
+  ) throws -> ExperimentReport {
     let start = scenario.start ?? DeviceConfiguration.defaultStart
     let outcome = RunOutcome(
       ExperimentReport(name: name, seed: scenario.seed, keptLines: keptLines),
@@ -48,6 +58,10 @@ public struct VirtualRun {
     let session = try ExperimentSession(scenario) { record in
       outcome.add(record)
       log(record)
+    }
+    if let archive = scenario.healthArchive {
+      guard let archives else { throw NoHealthArchives(archive) }
+      try session.bringHealthArchive(by: archives)
     }
     session.start()
     let length = scenario.runDuration
@@ -66,6 +80,20 @@ public struct VirtualRun {
   private func isOver(_ session: ExperimentSession) -> Bool {
     scenario.duration == nil && session.device.inside { session.device.motion.isOver }
       && session.elapsed >= scenario.lastTimeSpokenOf
+  }
+}
+
+/// A program that cannot read archives was given a scenario with one.
+public struct NoHealthArchives: Error, CustomStringConvertible {
+  private let path: String
+
+  public init(_ archive: Scenario.HealthArchiveReference) {
+    path = archive.path
+  }
+
+  public var description: String {
+    "health.import is read by 'lockstep run' only; leave it out, and bring the export into a service's "
+      + "store with: lockstep import \(path)"
   }
 }
 

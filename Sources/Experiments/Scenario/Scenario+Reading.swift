@@ -27,7 +27,7 @@ extension Scenario {
     try readApp(&file, besideFile: path)
     try readLocation(&file)
     try readMovement(&file, besideFile: path)
-    try readHealth(&file)
+    try readHealth(&file, besideFile: path)
     collector = try file.take("collector", as: .choice, default: collector)
     try checkInfoPlist(in: file)
     try readTimeline(&file)
@@ -61,8 +61,11 @@ extension Scenario {
     try section.finish()
   }
 
-  private mutating func readHealth(_ file: inout MappingReader) throws(ScenarioError) {
+  private mutating func readHealth(
+    _ file: inout MappingReader, besideFile path: String
+  ) throws(ScenarioError) {
     guard var section = try file.takeIfPresent("health", as: .section) else { return }
+    try readHealthArchive(&section, in: URL(filePath: path).deletingLastPathComponent())
     stepsBeforeStart = try section.take("today", as: .int(0...1_000_000), default: stepsBeforeStart)
     sources = try section.take("sources", as: .list(of: .choice), default: sources)
     guard sources.contains(.iPhone), Set(sources).count == sources.count else {

@@ -43,6 +43,8 @@ public struct Scenario: Sendable {
   /// Steps between midnight and the start.
   public var stepsBeforeStart = 5321
   public var sources: [HealthSource] = [.iPhone]
+  /// The archive with the user's own health data; nil for none.
+  public var healthArchive: HealthArchiveReference?
   public var collector = CollectorKind.lockExperiment
   /// What is not documented of the health store, and may be chosen.
   public var healthParameters = HealthParameters()

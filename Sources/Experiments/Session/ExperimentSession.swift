@@ -30,6 +30,8 @@ public final class ExperimentSession: @unchecked Sendable {
   /// Says whether the session still lives, to those who outlive it.
   private(set) lazy var presence = Presence(self)
   private(set) var isStopped = false
+  /// What the phone's user has yet to live through, of an archive.
+  private var coming: ComingSamples?
 
   /// The program that runs on the phone.
   private enum RunningCollector {
@@ -99,6 +101,11 @@ public final class ExperimentSession: @unchecked Sendable {
       health.onFault = { [weak presence] error in presence?.session.record(.error, "\(error)") }
     }
     device.locationParameters = scenario.locationParameters
+  }
+
+  /// Holds on to what is to be saved while the experiment runs.
+  func keepAlive(_ coming: ComingSamples) {
+    self.coming = coming
   }
 
   /// What the phone is doing.

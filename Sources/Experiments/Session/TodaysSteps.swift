@@ -1,7 +1,6 @@
 import Collectors
 import DeviceSimulation
 import Foundation
-import HealthKit
 
 extension SimulatedDevice {
   /// Asks for today's steps as an app does that runs the step-count helper.
@@ -12,9 +11,7 @@ extension SimulatedDevice {
   /// - Parameter completion: called with the answer, as an event of the device.
   public func fetchTodaysSteps(completion: @escaping @Sendable (StepsAnswer) -> Void) {
     inside {
-      // The exception would end the process, and here that is the phone, not only the app.
-      let steps: Set<HKObjectType> = [HKQuantityType(.stepCount)]
-      if kind.hasHealthKit, let reason = app.infoPlist?.reasonToRefuse(toShare: [], read: steps) {
+      if let reason = reasonToEndStepsReader {
         schedule(after: .zero) {
           completion(StepsAnswer(outcome: .refused, text: "the app is terminated: \(reason)"))
         }

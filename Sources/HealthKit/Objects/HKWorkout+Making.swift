@@ -107,7 +107,8 @@ extension HKWorkout {
   convenience init(
     making activityType: HKWorkoutActivityType, from start: Date, to end: Date,
     duration: TimeInterval, events: [HKWorkoutEvent], activities: [HKWorkoutActivity] = [],
-    totals: Totals, device: HKDevice?, metadata: [String: Any]?
+    totals: Totals = Totals(), statistics: [WorkoutRecord.Statistics] = [], device: HKDevice?,
+    metadata: [String: Any]?
   ) {
     func value(_ total: HKQuantity?, _ unit: HKUnit) -> Double? {
       guard let total else { return nil }
@@ -123,7 +124,8 @@ extension HKWorkout {
       duration: duration > 0 ? duration : events.activeDuration(from: start, to: end),
       energy: value(totals.energy, .kilocalorie()), distance: value(totals.distance, .meter()),
       strokes: value(totals.strokes, .count()), flights: value(totals.flights, .count()),
-      events: events.map(\.record), activities: activities.map(\.record))
+      events: events.map(\.record), activities: activities.map(\.record),
+      statistics: statistics)
     self.init(
       ObjectAttributes(device: device, metadata: metadata), record: record, start: start, end: end)
     validate()

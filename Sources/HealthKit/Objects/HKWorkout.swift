@@ -20,6 +20,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
   public let totalDistance: HKQuantity?
   public let totalSwimmingStrokeCount: HKQuantity?
   public let totalFlightsClimbed: HKQuantity?
+  let statistics: [WorkoutRecord.Statistics]
 
   init(
     _ attributes: ObjectAttributes, record: WorkoutRecord, start: Date, end: Date
@@ -32,10 +33,11 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     workoutEvents = record.events.isEmpty ? nil : record.events.map(HKWorkoutEvent.init)
     workoutActivities = record.activities.map(HKWorkoutActivity.init)
     duration = record.duration
-    totalEnergyBurned = quantity(record.energy, .kilocalorie())
-    totalDistance = quantity(record.distance, .meter())
-    totalSwimmingStrokeCount = quantity(record.strokes, .count())
-    totalFlightsClimbed = quantity(record.flights, .count())
+    totalEnergyBurned = quantity(record.totalEnergy, .kilocalorie())
+    totalDistance = quantity(record.totalDistance, .meter())
+    totalSwimmingStrokeCount = quantity(record.totalStrokes, .count())
+    totalFlightsClimbed = quantity(record.totalFlights, .count())
+    statistics = record.statistics
     super.init(attributes, type: .workoutType(), start: start, end: end)
   }
 
@@ -47,6 +49,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       distance: totalDistance?.doubleValue(for: .meter()),
       strokes: totalSwimmingStrokeCount?.doubleValue(for: .count()),
       flights: totalFlightsClimbed?.doubleValue(for: .count()),
-      events: (workoutEvents ?? []).map(\.record), activities: workoutActivities.map(\.record))
+      events: (workoutEvents ?? []).map(\.record), activities: workoutActivities.map(\.record),
+      statistics: statistics)
   }
 }

@@ -11,6 +11,7 @@ open class HKWorkoutActivity: NSObject, @unchecked Sendable {
   public let workoutEvents: [HKWorkoutEvent]
   public var metadata: [String: Any]? { stored.objects }
 
+  let statistics: [WorkoutRecord.Statistics]
   private let stored: [String: MetadataValue]
 
   /// Stops with an exception at metadata that HealthKit does not take.
@@ -23,6 +24,7 @@ open class HKWorkoutActivity: NSObject, @unchecked Sendable {
     self.startDate = startDate
     self.endDate = endDate
     workoutEvents = []
+    statistics = []
     stored = [String: MetadataValue](validating: metadata)
   }
 
@@ -32,6 +34,7 @@ open class HKWorkoutActivity: NSObject, @unchecked Sendable {
     startDate = Date(timeIntervalSinceReferenceDate: record.start)
     endDate = record.end.map { Date(timeIntervalSinceReferenceDate: $0) }
     workoutEvents = record.events.map(HKWorkoutEvent.init)
+    statistics = record.statistics
     stored = record.metadata
   }
 
@@ -45,7 +48,7 @@ open class HKWorkoutActivity: NSObject, @unchecked Sendable {
       uuid: uuid.uuidString, configuration: workoutConfiguration.record,
       start: startDate.timeIntervalSinceReferenceDate,
       end: endDate?.timeIntervalSinceReferenceDate, events: workoutEvents.map(\.record),
-      metadata: stored)
+      metadata: stored, statistics: statistics)
   }
 }
 

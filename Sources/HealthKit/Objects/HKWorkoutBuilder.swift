@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// Samples are saved as they are added, and tied to the workout when it is finished, unless the device
-/// is locked then; the workout's totals are their sums. What is not collected cannot be finished:
+/// is locked then; the workout's statistics are computed of them, and its totals are their sums. What is not collected cannot be finished:
 /// Code 3.
 open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   private struct State {
@@ -49,6 +49,20 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     state.withLock { state in
       guard let start = state.start else { return 0 }
       return state.events.activeDuration(from: start, to: min(date, state.end ?? date))
+    }
+  }
+
+  /// What was computed of the samples of each type that was added.
+  open var allStatistics: [HKQuantityType: HKStatistics] { statistics.byType }
+
+  /// What was computed of the samples of a type that were added; nil without any.
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+    statistics.of(quantityType)
+  }
+
+  private var statistics: [WorkoutRecord.Statistics] {
+    state.withLock { state in
+      WorkoutRecord.Statistics.all(of: state.samples, from: state.start, to: state.end)
     }
   }
 
@@ -118,8 +132,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
     let workout = HKWorkout(
       making: workoutConfiguration.activityType, from: start, to: end, duration: 0,
-      events: ended.events, totals: HKWorkout.Totals(of: ended.samples), device: device,
-      metadata: ended.metadata)
+      events: ended.events,
+      statistics: WorkoutRecord.Statistics.all(of: ended.samples, from: start, to: end),
+      device: device, metadata: ended.metadata)
     let (store, samples) = (store, ended.samples)
     store.save(workout) { success, error in
       guard success, !samples.isEmpty else { return completion(success ? workout : nil, error) }
@@ -140,26 +155,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, _ body: (inout State) -> Bool
   ) {
     let isDone = state.withLock(body)
-    store.later {
+    store.later { _ in
       completion(
         isDone,
         isDone ? nil : HKError(.errorInvalidArgument, text: "Unexpected state of the workout"))
     }
-  }
-}
-
-extension HKWorkout.Totals {
-  /// The sums of samples by what a workout has totals of.
-  init(of samples: [HKSample]) {
-    func total(_ unit: HKUnit, _ matches: (String) -> Bool) -> HKQuantity? {
-      let values = samples.compactMap { $0 as? HKQuantitySample }
-        .filter { matches($0.quantityType.identifier) && $0.quantity.is(compatibleWith: unit) }
-        .map { $0.quantity.doubleValue(for: unit) }
-      return values.isEmpty ? nil : HKQuantity(unit: unit, doubleValue: values.reduce(0, +))
-    }
-    energy = total(.kilocalorie()) { $0 == "HKQuantityTypeIdentifierActiveEnergyBurned" }
-    distance = total(.meter()) { $0.hasPrefix("HKQuantityTypeIdentifierDistance") }
-    strokes = total(.count()) { $0 == "HKQuantityTypeIdentifierSwimmingStrokeCount" }
-    flights = total(.count()) { $0 == "HKQuantityTypeIdentifierFlightsClimbed" }
   }
 }

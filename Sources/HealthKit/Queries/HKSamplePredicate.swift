@@ -57,3 +57,10 @@ extension HKSamplePredicate where Sample == HKWorkout {
     Self(.workoutType(), predicate)
   }
 }
+
+extension HKSamplePredicate where Sample == HKWorkoutRoute {
+  /// Routes of workouts.
+  public static func workoutRoute(_ predicate: NSPredicate? = nil) -> Self {
+    Self(HKSeriesType.workoutRoute(), predicate)
+  }
+}

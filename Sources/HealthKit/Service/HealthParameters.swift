@@ -68,6 +68,10 @@ public struct HealthParameters: Equatable, Sendable {
   /// were seen to be missing until somebody opened the Health app (EddyVerbruggen/HealthKit#101).
   public var ingestLag = Duration.zero
 
+  /// How many locations a route query hands out at once: one or more. Apple documents batches and
+  /// leaves their size open (`HKWorkoutRouteQuery.h`).
+  public var routeBatchSize = 100
+
   /// How far back a watch keeps samples, in seconds; a week by default. A phone keeps everything.
   public var watchHistory: TimeInterval = 7 * 86_400
 

@@ -15,8 +15,13 @@ public final class HealthService: @unchecked Sendable {
   /// What is not confirmed of a real device, and may be chosen.
   public var parameters = HealthParameters()
 
-  /// What the user has told the Health app about themselves.
-  public var characteristics = HealthCharacteristics()
+  /// What the user has told the Health app about themselves. Once it is set it counts, as a whole, in
+  /// place of what an import has brought, which it does not show.
+  public var characteristics = HealthCharacteristics() {
+    didSet { areCharacteristicsSet = true }
+  }
+
+  private(set) var areCharacteristicsSet = false
 
   /// The units that the user prefers, where they are not the usual ones.
   public var preferredUnits: [HKQuantityType: HKUnit] = [:]

@@ -20,14 +20,19 @@ struct StoreNews {
   var journaled: Set<String> = []
   /// The types that observers are told of again, because the app did not complete an earlier update.
   var repeated: Set<String> = []
+  /// Whether there are new activity summaries, which are no samples.
+  var hasSummaries = false
 
-  var isEmpty: Bool { changes.isEmpty && journaled.isEmpty && repeated.isEmpty }
+  var isEmpty: Bool {
+    changes.isEmpty && journaled.isEmpty && repeated.isEmpty && !hasSummaries
+  }
 
   /// As much of it as concerns a query.
   func concerning(_ query: any RunningQuery) -> StoreNews {
     StoreNews(
       changes: changes.filter { query.concerns($0.sample.type) },
-      journaled: journaled.filter(query.concerns), repeated: repeated.filter(query.concerns))
+      journaled: journaled.filter(query.concerns), repeated: repeated.filter(query.concerns),
+      hasSummaries: hasSummaries && query.concerns(HKObjectType.activitySummaryType().identifier))
   }
 }
 
@@ -47,6 +52,11 @@ final class RunningQueries: @unchecked Sendable {
     running.append(query)
   }
 
+  /// Whether a query waits for samples of a type.
+  func concern(_ type: String) -> Bool {
+    running.contains { !$0.isStopped && $0.concerns(type) }
+  }
+
   /// Forgets all: the app is gone.
   func removeAll() {
     running = []
@@ -57,6 +67,13 @@ final class RunningQueries: @unchecked Sendable {
   func add(_ new: [StoreChange], on service: HealthService) {
     guard !running.isEmpty, !new.isEmpty else { return }
     news.changes += new.filter { change in running.contains { $0.concerns(change.sample.type) } }
+    tell(service)
+  }
+
+  /// Takes note of new activity summaries in the open store.
+  func addSummaries(on service: HealthService) {
+    guard !running.isEmpty else { return }
+    news.hasSummaries = true
     tell(service)
   }
 
@@ -104,14 +121,17 @@ final class RunningQueries: @unchecked Sendable {
   /// What can be told now.
   private func current(_ service: HealthService) -> StoreNews {
     service.isStoreOpen
-      ? StoreNews(changes: news.changes, repeated: news.repeated)
+      ? StoreNews(
+        changes: news.changes, repeated: news.repeated, hasSummaries: news.hasSummaries)
       : StoreNews(journaled: news.journaled, repeated: news.repeated)
   }
 
   private func flush(_ service: HealthService) {
     let told = current(service)
     // What was journaled before the store was open is among the changes.
-    news = StoreNews(changes: service.isStoreOpen ? [] : news.changes)
+    news =
+      service.isStoreOpen
+      ? StoreNews() : StoreNews(changes: news.changes, hasSummaries: news.hasSummaries)
     guard !told.isEmpty else { return }
     // A handler may execute or stop queries.
     for query in running where !query.isStopped {

@@ -37,6 +37,9 @@ struct SampleObjects {
         ?? WorkoutRecord(
           activityType: Int64(exactly: record.value) ?? 3000, duration: record.end - record.start)
       return HKWorkout(attributes, record: workout, start: start, end: end)
+    case let type as HKSeriesType where type.identifier == HKWorkoutRouteTypeIdentifier:
+      let count = try store.locationCount(ofRoute: record.number)
+      return HKWorkoutRoute(attributes, type: type, count: count, start: start, end: end)
     default:
       return HKSample(attributes, type: type, start: start, end: end)
     }
@@ -87,6 +90,7 @@ extension HKObjectType {
     quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: identifier))
       ?? categoryType(forIdentifier: HKCategoryTypeIdentifier(rawValue: identifier))
       ?? correlationType(forIdentifier: HKCorrelationTypeIdentifier(rawValue: identifier))
+      ?? seriesType(forIdentifier: identifier)
       ?? (identifier == HKObjectType.workoutType().identifier ? .workoutType() : nil)
   }
 }

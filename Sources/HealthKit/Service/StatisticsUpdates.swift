@@ -34,6 +34,11 @@ final class StatisticsUpdates: @unchecked Sendable {
     tell(service)
   }
 
+  /// Whether a query waits for samples of a type.
+  func concern(_ type: String) -> Bool {
+    running.contains { !$0.query.isStopped && $0.query.quantityType.identifier == type }
+  }
+
   /// Forgets all: the app is gone.
   func removeAll() {
     running = []

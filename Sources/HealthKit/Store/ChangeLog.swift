@@ -57,6 +57,14 @@ final class ChangeLog: @unchecked Sendable {
     state.hasUnwritten = true
   }
 
+  /// Takes note of new samples with consecutive numbers. Written by `flush()`.
+  func added(_ numbers: Range<Int64>) throws(StoreError) {
+    guard let first = numbers.first, let last = numbers.last else { return }
+    try added(first)
+    state.open?.last = last
+    state.last += last - first
+  }
+
   /// Takes note of a sample that is gone; `metadata` is what is left of its metadata.
   func deleted(
     _ sample: SampleRecord, type: Int64, source: Int64, metadata: [String: MetadataValue]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// One value of a sample's metadata, as the store keeps it.
-enum MetadataValue: Hashable, Sendable {
+/// One value of a sample's metadata, as the store keeps it and an import brings it.
+package enum MetadataValue: Hashable, Sendable {
   case text(String)
   case bool(Bool)
   case integer(Int64)

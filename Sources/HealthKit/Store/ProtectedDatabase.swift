@@ -17,8 +17,13 @@ final class ProtectedDatabase: @unchecked Sendable {
   let changeQuery: ChangeQuery
   let lookup: SampleLookup
   let statistics: StatisticsQuery
+  let summaries: ActivitySummaryTable
+  let characteristics: CharacteristicTable
+  let routes: RouteTable
   private let insertion: SampleInsertion
   private let query: SampleQuery
+  /// Made by the first import.
+  private var preparedImport: SampleImport?
 
   /// Opens the directory's database, making it where there is none.
   ///
@@ -33,6 +38,9 @@ final class ProtectedDatabase: @unchecked Sendable {
     insertion = try SampleInsertion(on: connection)
     query = try SampleQuery(on: connection)
     statistics = try StatisticsQuery(on: connection)
+    summaries = try ActivitySummaryTable(on: connection)
+    characteristics = try CharacteristicTable(on: connection)
+    routes = try RouteTable(on: connection)
     highestNumber = try ProtectedDatabase.highestNumber(on: connection)
     try connection.trust()
   }
@@ -77,12 +85,20 @@ final class ProtectedDatabase: @unchecked Sendable {
     return try query.samples(of: entry, named: type, from: from, to: to, reader: reader)
   }
 
+  /// The statements of imports.
+  func sampleImport() throws(StoreError) -> SampleImport {
+    if let preparedImport { return preparedImport }
+    let new = try SampleImport(on: connection)
+    preparedImport = new
+    return new
+  }
+
   /// Makes records of rows as the vocabulary stands.
   var reader: SampleReader {
     SampleReader(vocabulary, path: connection.path)
   }
 
-  /// Runs `body` in a transaction, all of it or nothing.
+  /// Runs `body` in a transaction, all of it or nothing; within another one as a part of it.
   func change(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     let before = (tables.vocabulary, log.state)
     do throws(StoreError) {

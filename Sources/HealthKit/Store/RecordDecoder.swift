@@ -77,8 +77,12 @@ struct RecordDecoder {
     }
   }
 
-  private mutating func count() throws(Malformed) -> Int {
+  mutating func count() throws(Malformed) -> Int {
     Int(try take(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  mutating func bytes(count: Int) throws(Malformed) -> [UInt8] {
+    Array(try take(count))
   }
 
   private mutating func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {

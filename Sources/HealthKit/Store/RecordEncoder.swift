@@ -20,6 +20,10 @@ struct RecordEncoder {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func write(bytes new: [UInt8]) {
+    bytes += new
+  }
+
   mutating func write(count: Int) {
     withUnsafeBytes(of: UInt32(count).littleEndian) { bytes.append(contentsOf: $0) }
   }
@@ -41,7 +45,7 @@ struct RecordEncoder {
     }
   }
 
-  private mutating func write(_ value: MetadataValue) {
+  mutating func write(_ value: MetadataValue) {
     switch value {
     case .text(let text):
       write(byte: 1)

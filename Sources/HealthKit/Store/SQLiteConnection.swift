@@ -78,15 +78,18 @@ final class SQLiteConnection: @unchecked Sendable {
   }
 
   /// Runs `body` in a transaction: all of it is kept, or none when it throws.
+  ///
+  /// Within another transaction it is a part of that one: what it did is kept when the whole is.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-    try execute("BEGIN IMMEDIATE")
+    let isPart = sqlite3_get_autocommit(handle) == 0
+    try execute(isPart ? "SAVEPOINT part" : "BEGIN IMMEDIATE")
     do throws(StoreError) {
       try body()
-      try execute("COMMIT")
+      try execute(isPart ? "RELEASE part" : "COMMIT")
     } catch {
       // A full disk may have rolled back already.
       if sqlite3_get_autocommit(handle) == 0 {
-        try? execute("ROLLBACK")
+        try? execute(isPart ? "ROLLBACK TO part; RELEASE part" : "ROLLBACK")
       }
       throw error
     }

@@ -43,6 +43,11 @@ final class SQLiteStatement: @unchecked Sendable {
     try check(sqlite3_bind_double(handle, index, value))
   }
 
+  func bind(_ value: Double?, at index: Int32) throws(StoreError) {
+    guard let value else { return try check(sqlite3_bind_null(handle, index)) }
+    try check(sqlite3_bind_double(handle, index, value))
+  }
+
   func bind(_ value: String?, at index: Int32) throws(StoreError) {
     guard var text = value else { return try check(sqlite3_bind_null(handle, index)) }
     let code = text.withUTF8 { bytes in
@@ -93,6 +98,11 @@ final class SQLiteStatement: @unchecked Sendable {
 
   func real(_ column: Int32) -> Double {
     sqlite3_column_double(handle, column)
+  }
+
+  /// The number of a column, nil where it is NULL.
+  func optionalReal(_ column: Int32) -> Double? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : real(column)
   }
 
   /// The text of a column, nil where it is NULL.

@@ -17,20 +17,24 @@ extension RecordEncoder {
   /// Everything, for the journal, whose entries stand alone.
   static func bytes(of details: SampleDetails) -> [UInt8] {
     var encoder = RecordEncoder()
-    encoder.write(details.origin) { encoder, origin in
-      encoder.write(origin.version) { $0.write($1) }
-      encoder.write(origin.system) { $0.write($1) }
-      encoder.write(origin.device) { encoder, device in
-        for field in DeviceRecord.fields {
-          encoder.write(device[keyPath: field]) { $0.write($1) }
-        }
-      }
-    }
+    encoder.write(details.origin) { $0.write($1) }
     encoder.write(details.metadata)
     encoder.write(details.workout) { $0.write($1) }
     encoder.write(details.correlation) { $0.write($1) }
     encoder.write(details.containingWorkout) { $0.write($1) }
     return encoder.bytes
+  }
+}
+
+extension RecordEncoder {
+  mutating func write(_ origin: OriginRecord) {
+    write(origin.version) { $0.write($1) }
+    write(origin.system) { $0.write($1) }
+    write(origin.device) { encoder, device in
+      for field in DeviceRecord.fields {
+        encoder.write(device[keyPath: field]) { $0.write($1) }
+      }
+    }
   }
 }
 
@@ -68,7 +72,7 @@ extension RecordDecoder {
       containingWorkout: container)
   }
 
-  private mutating func origin() throws(Malformed) -> OriginRecord {
+  mutating func origin() throws(Malformed) -> OriginRecord {
     OriginRecord(
       version: try optionalText(), system: try optionalText(),
       device: try optional { decoder throws(Malformed) in

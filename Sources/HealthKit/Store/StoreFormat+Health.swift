@@ -8,7 +8,7 @@ extension StoreFormat {
     file: "healthdb.sqlite",
     title: "Lockstep health store",
     applicationID: 0x4C4B_5348,  // "LKSH"
-    steps: [samples, detailsAndChanges],
+    steps: [samples, detailsAndChanges, summariesAndRoutes],
     probe: "SELECT * FROM type; SELECT * FROM source; SELECT max(number) FROM sample")
 
   private static let samples = """
@@ -97,5 +97,44 @@ extension StoreFormat {
         FROM (SELECT number, number - row_number() OVER (ORDER BY number) AS run FROM sample)
         GROUP BY run)
       ORDER BY first;
+    """
+
+  /// What is no sample, and what a sample of a route consists of.
+  ///
+  /// A day is `year * 10000 + month * 100 + day`. A characteristic is its raw value, the date of birth
+  /// a day. The locations of a route go with its sample.
+  private static let summariesAndRoutes = """
+    CREATE TABLE activity_summary (
+      day INTEGER PRIMARY KEY,
+      move_mode INTEGER NOT NULL,
+      is_paused INTEGER NOT NULL,
+      energy REAL,
+      energy_goal REAL,
+      move_time REAL,
+      move_time_goal REAL,
+      exercise_time REAL,
+      exercise_time_goal REAL,
+      stand_hours REAL,
+      stand_hours_goal REAL
+    ) STRICT;
+    CREATE TABLE characteristic (
+      identifier TEXT PRIMARY KEY,
+      value INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE route_location (
+      route INTEGER NOT NULL REFERENCES sample ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      time REAL NOT NULL,
+      latitude REAL NOT NULL,
+      longitude REAL NOT NULL,
+      altitude REAL NOT NULL,
+      horizontal_accuracy REAL NOT NULL,
+      vertical_accuracy REAL NOT NULL,
+      course REAL NOT NULL,
+      course_accuracy REAL NOT NULL,
+      speed REAL NOT NULL,
+      speed_accuracy REAL NOT NULL,
+      PRIMARY KEY (route, position)
+    ) STRICT, WITHOUT ROWID;
     """
 }

@@ -5,7 +5,7 @@ extension StoreFormat {
     file: "journal.sqlite",
     title: "Lockstep write journal",
     applicationID: 0x4C4B_534A,  // "LKSJ"
-    steps: [samples, detailsAndRemovals],
+    steps: [samples, detailsAndRemovals, workoutStatistics],
     probe: "SELECT * FROM entry; SELECT max(highest) FROM reservation")
 
   private static let samples = """
@@ -39,4 +39,7 @@ extension StoreFormat {
       owner TEXT
     ) STRICT;
     """
+
+  /// Workouts may have statistics from here on, which earlier versions cannot read; the tables stay.
+  private static let workoutStatistics = ""
 }

@@ -35,29 +35,45 @@ final class VocabularyTables: @unchecked Sendable {
 
   /// The row of a sample's type, which takes note of how long the sample is and what it has.
   func typeID(for sample: SampleRecord) throws(StoreError) -> Int64 {
-    var entry: Vocabulary.TypeEntry
-    if let known = vocabulary.types[sample.type] {
-      entry = known
-    } else {
-      try typeInsertion.bind(sample.type, at: 1)
-      try typeInsertion.execute()
-      entry = Vocabulary.TypeEntry(
-        id: connection.lastInsertedRow, longest: 0, hasDetails: false)
-      vocabulary.set(entry, for: sample.type)
-    }
-    let duration = sample.roundedUpDuration
-    let hasDetails = sample.uuid != nil || sample.details != nil
-    guard duration > entry.longest || (hasDetails && !entry.hasDetails) else {
-      return entry.id
-    }
-    entry.longest = max(entry.longest, duration)
+    try note(
+      longest: sample.end > sample.start ? (sample.end - sample.start).nextUp : 0,
+      hasDetails: sample.uuid != nil || sample.details != nil, ofType: sample.type)
+  }
+
+  /// The row of a type.
+  func id(ofType identifier: String) throws(StoreError) -> Int64 {
+    try entry(ofType: identifier).id
+  }
+
+  /// Takes note of what samples of a type are like, and gives its row.
+  ///
+  /// - Parameter longest: the longest duration in seconds, never less than the true one: a difference
+  ///   of doubles is rounded, and a range query that looked back too little by that much would miss a
+  ///   sample.
+  @discardableResult
+  func note(
+    longest: Double, hasDetails: Bool, ofType identifier: String
+  ) throws(StoreError) -> Int64 {
+    var entry = try entry(ofType: identifier)
+    guard longest > entry.longest || (hasDetails && !entry.hasDetails) else { return entry.id }
+    entry.longest = max(entry.longest, longest)
     entry.hasDetails = entry.hasDetails || hasDetails
     try typeUpdate.bind(entry.id, at: 1)
     try typeUpdate.bind(entry.longest, at: 2)
     try typeUpdate.bind(entry.hasDetails ? 1 : 0 as Int64, at: 3)
     try typeUpdate.execute()
-    vocabulary.set(entry, for: sample.type)
+    vocabulary.set(entry, for: identifier)
     return entry.id
+  }
+
+  private func entry(ofType identifier: String) throws(StoreError) -> Vocabulary.TypeEntry {
+    if let known = vocabulary.types[identifier] { return known }
+    try typeInsertion.bind(identifier, at: 1)
+    try typeInsertion.execute()
+    let entry = Vocabulary.TypeEntry(
+      id: connection.lastInsertedRow, longest: 0, hasDetails: false)
+    vocabulary.set(entry, for: identifier)
+    return entry
   }
 
   /// The row of a source.
@@ -84,13 +100,5 @@ final class VocabularyTables: @unchecked Sendable {
     try originInsertion.execute()
     vocabulary.add(origin, id: connection.lastInsertedRow)
     return connection.lastInsertedRow
-  }
-}
-
-extension SampleRecord {
-  /// The duration in seconds, never less than the true one: a difference of doubles is rounded, and
-  /// a range query that looked back too little by that much would miss a sample.
-  fileprivate var roundedUpDuration: Double {
-    end > start ? (end - start).nextUp : 0
   }
 }

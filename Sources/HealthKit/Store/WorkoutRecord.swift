@@ -1,43 +1,60 @@
 /// What a workout has beside its time, as the store keeps it.
-struct WorkoutRecord: Hashable, Sendable {
+package struct WorkoutRecord: Hashable, Sendable {
   /// One event, such as a pause.
-  struct Event: Hashable, Sendable {
-    var type: Int64
+  package struct Event: Hashable, Sendable {
+    package var type: Int64
     /// Seconds since the reference date.
-    var start: Double
-    var end: Double
-    var metadata: [String: MetadataValue] = [:]
+    package var start: Double
+    package var end: Double
+    package var metadata: [String: MetadataValue] = [:]
   }
 
   /// One activity of a workout that has several.
-  struct Activity: Hashable, Sendable {
-    var uuid: String
-    var configuration: Configuration
-    var start: Double
+  package struct Activity: Hashable, Sendable {
+    package var uuid: String
+    package var configuration: Configuration
+    package var start: Double
     /// Nil for one that has not ended.
-    var end: Double?
-    var events: [Event] = []
-    var metadata: [String: MetadataValue] = [:]
+    package var end: Double?
+    package var events: [Event] = []
+    package var metadata: [String: MetadataValue] = [:]
+    package var statistics: [Statistics] = []
+  }
+
+  /// What was computed of the samples of one type.
+  package struct Statistics: Hashable, Sendable {
+    /// The type's identifier, such as `HKQuantityTypeIdentifierHeartRate`.
+    package var type: String
+    /// Seconds since the reference date.
+    package var start: Double
+    package var end: Double
+    /// In the type's canonical unit, as the others; nil for what does not go with the type.
+    package var sum: Double?
+    package var average: Double?
+    package var minimum: Double?
+    package var maximum: Double?
   }
 
   /// What was planned.
-  struct Configuration: Hashable, Sendable {
-    var activityType: Int64
-    var locationType: Int64 = 1
-    var swimmingLocationType: Int64 = 0
+  package struct Configuration: Hashable, Sendable {
+    package var activityType: Int64
+    package var locationType: Int64 = 1
+    package var swimmingLocationType: Int64 = 0
     /// In metres.
-    var lapLength: Double?
+    package var lapLength: Double?
   }
 
-  var activityType: Int64
+  package var activityType: Int64
   /// In seconds, pauses left out.
-  var duration: Double
+  package var duration: Double
   /// In kilocalories.
-  var energy: Double?
+  package var energy: Double?
   /// In metres.
-  var distance: Double?
-  var strokes: Double?
-  var flights: Double?
-  var events: [Event] = []
-  var activities: [Activity] = []
+  package var distance: Double?
+  package var strokes: Double?
+  package var flights: Double?
+  package var events: [Event] = []
+  package var activities: [Activity] = []
+  /// One for each type that was measured.
+  package var statistics: [Statistics] = []
 }

@@ -31,6 +31,8 @@ struct MatrixPhone {
   let phone: Phone
   let steps: HKQuantitySample
   let bloodPressure: HKCorrelation
+  /// Of a workout that is in the store, too.
+  let route: HKWorkoutRoute?
 
   init(
     _ state: MatrixState, _ setUp: (inout HealthParameters) -> Void = { _ in }
@@ -58,6 +60,8 @@ struct MatrixPhone {
           }))
     }
     phone.save([steps, bloodPressure])
+    try phone.putSummaries([ActivitySummaryRecord(day: RecordedDay(number: 2016_10_30))])
+    route = try phone.route(of: [(0, 35, 139), (1, 35.1, 139)], metadata: [:])
     phone.device.health.characteristics.bloodType = .abNegative
     setUp(&phone.device.health.parameters)
     enter(state)

@@ -63,6 +63,15 @@ struct LockMatrixTests {
           type: HKCorrelationType(.bloodPressure), predicate: nil, samplePredicates: nil
         ) { answer($1.map { $0.map(\.objects.count) == [2] }, $2) }
       } == expected, "HKCorrelationQuery")
+    #expect(
+      matrix.ask { answer in
+        HKActivitySummaryQuery(predicate: nil) { answer($1.map { $0.count == 1 }, $2) }
+      } == expected, "HKActivitySummaryQuery")
+    let route = try #require(matrix.route)
+    #expect(
+      matrix.ask { answer in
+        HKWorkoutRouteQuery(route: route) { answer($1.map { $0.count == 2 }, $3) }
+      } == expected, "HKWorkoutRouteQuery")
     let characteristic = matrix.phone.device.run {
       let result = Result { try HKHealthStore().bloodType().bloodType == .abNegative }
       switch result {

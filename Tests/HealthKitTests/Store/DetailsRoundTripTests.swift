@@ -85,6 +85,13 @@ struct DetailsRoundTripTests {
       }
       return metadata
     }
+    func statistics() -> [WorkoutRecord.Statistics] {
+      (0..<Int.random(in: 0...2, using: &generator)).map { _ in
+        WorkoutRecord.Statistics(
+          type: text(), start: real(), end: real(), sum: maybe(real()), average: maybe(real()),
+          minimum: maybe(real()), maximum: maybe(real()))
+      }
+    }
     func workout() -> WorkoutRecord {
       let event = WorkoutRecord.Event(type: 1, start: real(), end: real(), metadata: metadata())
       let configuration = WorkoutRecord.Configuration(
@@ -96,8 +103,9 @@ struct DetailsRoundTripTests {
           WorkoutRecord.Activity(
             uuid: UUID().uuidString, configuration: configuration, start: real(),
             end: maybe(real()),
-            events: [event], metadata: metadata())
-        ]) ?? [])
+            events: [event], metadata: metadata(), statistics: statistics())
+        ]) ?? [],
+        statistics: statistics())
     }
     let origin = OriginRecord(
       version: maybe(text()), system: maybe("10.1.0"),

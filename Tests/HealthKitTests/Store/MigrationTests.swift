@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthKit
 
-@Suite("A store of version 1 is brought to version 2 when it is opened")
+@Suite("A store of an earlier version is brought to this one when it is opened")
 struct MigrationTests {
   private let scratch = StoreScratch()
 
@@ -42,7 +42,50 @@ struct MigrationTests {
     #expect(before.last == detailed)
     #expect(before.count == 5)
     let header = try #require(try DatabaseHeader(of: fixture.health, expected: ""))
-    #expect(header.version == 2)
+    #expect(header.version == 3)
+  }
+
+  @Test("from version 2: with its details and changes, and room for what is no sample")
+  func fromVersionTwo() throws {
+    let fixture = try versionTwo()
+    let store = try fixture.openStore()
+    let workout = SampleRecord(
+      number: 7, type: HKWorkoutTypeIdentifier, source: app, start: 0, end: 600, value: 37,
+      details: SampleDetails(
+        metadata: ["k": .bool(true)], workout: WorkoutRecord(activityType: 37, duration: 600)))
+    let journaled = SampleRecord(
+      8, 60, value: 2, source: app, details: SampleDetails(metadata: ["k": .bool(true)]))
+    #expect(try store.samples(ofType: HKWorkoutTypeIdentifier) == [workout])
+    #expect(try store.samples(ofType: steps) == [journaled])
+    let changes = try store.changes(ofType: HKWorkoutTypeIdentifier, after: 0)
+    #expect(changes.map(\.sequence) == [2, 3], "what was deleted, and what came after it")
+    #expect(changes.last == StoredChange(sequence: 3, kind: .added(workout)))
+    let summary = ActivitySummaryRecord(day: RecordedDay(number: 2016_11_15), energy: 590)
+    #expect(try store.activitySummaries() == [])
+    try store.put([summary])
+    #expect(try store.activitySummaries() == [summary])
+    store.close()
+    for (path, version) in [(fixture.health, 3), (fixture.journal, 3)] as [(String, UInt32)] {
+      #expect(try DatabaseHeader(of: path, expected: "")?.version == version, "\(path)")
+    }
+  }
+
+  @Test("Every version leads to the same tables")
+  func sameTables() throws {
+    var tables: [String] = []
+    for fixture in [try versionOne(), try versionTwo(), try scratch.fixture()] {
+      let store = try fixture.openStore()
+      store.close()
+      for path in [fixture.health, fixture.journal] {
+        let query = try SQLiteStatement(
+          "SELECT group_concat(name || sql) FROM (SELECT * FROM sqlite_schema ORDER BY name)",
+          on: try raw(path == fixture.health ? fixture.copy().health : fixture.copy().journal))
+        #expect(try query.step())
+        tables.append(query.text(0) ?? "")
+      }
+    }
+    #expect(tables[0].contains("route_location") && tables[1].contains("removal"))
+    #expect(Set(tables).count == 2)
   }
 
   @Test("or not at all: a file of version 1 that is not sound stays as it is")
@@ -79,12 +122,20 @@ struct MigrationTests {
 
   /// The files that version 1 made, by its own statements.
   private func versionOne(breaking: String? = nil) throws -> StoreFixture {
+    try files(
+      health: MigrationTests.health + [breaking].compactMap(\.self),
+      journal: MigrationTests.journal)
+  }
+
+  /// The files that version 2 made, by its own statements.
+  private func versionTwo() throws -> StoreFixture {
+    try files(health: FormerVersionTwo.health, journal: FormerVersionTwo.journal)
+  }
+
+  private func files(health: [String], journal: [String]) throws -> StoreFixture {
     let fixture = try scratch.fixture()
     _ = try StoreDirectory(fixture.location)
-    for (path, statements) in [
-      (fixture.health, MigrationTests.health + [breaking].compactMap(\.self)),
-      (fixture.journal, MigrationTests.journal),
-    ] {
+    for (path, statements) in [(fixture.health, health), (fixture.journal, journal)] {
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
       let connection = try raw(path)
       try connection.execute("PRAGMA journal_mode = WAL")

@@ -68,9 +68,9 @@ struct RefusedFileTests {
   @Test("a later Lockstep's", arguments: File.allCases)
   func newer(file: File) throws {
     let fixture = try filled()
-    try spoil(file, of: fixture, with: "PRAGMA user_version = 3")
+    try spoil(file, of: fixture, with: "PRAGMA user_version = 4")
     try expectRefusal(
-      of: file, .newer(path: fixture.path + "/" + file.rawValue, version: 3, supported: 2),
+      of: file, .newer(path: fixture.path + "/" + file.rawValue, version: 4, supported: 3),
       in: fixture)
   }
 
