@@ -102,7 +102,8 @@ let package = Package(
     tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
     .target(
-      name: "FuzzTargets", dependencies: ["Experiments", "DeviceSimulation", "GPX"],
+      name: "FuzzTargets",
+      dependencies: ["Experiments", "HealthArchive", "HealthKit", "DeviceSimulation", "GPX"],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzTargets", "DeviceSimulation"],

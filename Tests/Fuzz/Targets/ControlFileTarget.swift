@@ -1,14 +1,12 @@
 import DeviceSimulation
 import Experiments
-import Foundation
 
 /// Has a locked phone obey a control file with the input in it.
 package struct ControlFileTarget: FuzzTarget {
   package let name = "control-file"
 
   package func take(_ input: [UInt8]) throws(Violation) {
-    let path = directory + "/lock-state"
-    try write(input, to: path)
+    let path = try self.file.hold(input)
     let file = ControlFile(path: path)
     let word = word(of: input)
     do {
@@ -54,18 +52,5 @@ package struct ControlFileTarget: FuzzTarget {
     return String(decoding: Array(word), as: UTF8.self)
   }
 
-  private let directory: String = {
-    let pattern = FileManager.default.temporaryDirectory.path + "/lockstep-fuzz-XXXXXX"
-    var name = pattern.utf8CString
-    return name.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
-    }
-  }()
-
-  private func write(_ input: [UInt8], to path: String) throws(Violation) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    defer { close(descriptor) }
-    let count = input.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    try require(count == input.count, "cannot write \(path)")
-  }
+  private let file = ScratchFile(named: "lock-state")
 }

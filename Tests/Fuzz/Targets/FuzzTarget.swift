@@ -23,7 +23,9 @@ package struct Violation: Error, CustomStringConvertible {
 }
 
 /// All targets, in the order in which they run.
-package let fuzzTargets: [any FuzzTarget] = [GPXTarget(), ScenarioTarget(), ControlFileTarget()]
+package let fuzzTargets: [any FuzzTarget] = [
+  ExportTarget(), GPXTarget(), ScenarioTarget(), ControlFileTarget(),
+]
 
 /// Throws unless a condition holds.
 func require(_ condition: Bool, _ complaint: @autoclosure () -> String) throws(Violation) {
