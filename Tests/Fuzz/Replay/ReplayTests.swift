@@ -2,8 +2,8 @@ import FuzzTargets
 import Testing
 
 /// The fuzz targets without libFuzzer: the same entry points, on their corpus and what a seed makes of
-/// it. `scripts/fuzz` goes further.
-@Suite("Fuzz targets")
+/// it. `scripts/fuzz` goes further. One after the other: a target has one file to write to.
+@Suite("Fuzz targets", .serialized)
 struct ReplayTests {
   /// Enough to notice a mistake at the surface in a few seconds; what is deeper takes libFuzzer.
   private static let mutations = 400
