@@ -17,15 +17,18 @@ package struct ExportTarget: FuzzTarget {
       let contents = try archive.read { batch, _ in read.append(batch) }
       batches = read
       try check(contents, inputSize: input.count, isPacked: input.starts(with: Array("PK".utf8)))
+      try checkStrictness(contents, path: path)
     } catch let violation as Violation {
       throw violation
     } catch {
       return try requireOneLine(error, about: path)
     }
+    var known = Known()
     for batch in batches {
+      try known.check(batch)
       try require(SampleBatch(encoded: batch.encoded) != nil, "a batch that no store can hold")
     }
-    try checkImport(batches)
+    if batches.contains(where: { !$0.isEmpty }) { try checkImport(batches) }
   }
 
   /// What was found is in the file.
@@ -58,6 +61,47 @@ package struct ExportTarget: FuzzTarget {
       throw violation
     } catch {
       throw Violation("the store refuses what was read: \(error)")
+    }
+  }
+
+  /// A strict reader refuses what a lenient one has found anything in, and nothing else.
+  private func checkStrictness(_ contents: ArchiveContents, path: String) throws(Violation) {
+    let isClean = contents.findings.isEmpty
+    var options = ReadingOptions()
+    options.isStrict = true
+    do {
+      _ = try HealthArchive(path: path).read(options) { _, _ in }
+      try require(isClean, "a strict reader lets \(contents.findings.kinds) pass")
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      try require(!isClean, "a strict reader refuses: \(error)")
+    }
+  }
+
+  /// What the batches so far have brought that later ones refer to.
+  private struct Known {
+    var types = 0
+    var sources = 0
+    var origins = 0
+
+    mutating func check(_ batch: SampleBatch) throws(Violation) {
+      types += batch.newTypes.count
+      sources += batch.newSources.count
+      origins += batch.newOrigins.count
+      for (index, row) in batch.rows.enumerated() {
+        try require(
+          row.start.isFinite && row.end.isFinite && row.start <= row.end && !row.value.isNaN,
+          "the row \(row)")
+        try require(
+          (0..<types).contains(Int(row.type)) && (0..<sources).contains(Int(row.source))
+            && (-1..<origins).contains(Int(row.origin)) && row.parent < index,
+          "a row refers to what is not there: \(row)")
+        for slice in [row.metadata, row.workout] {
+          try require(
+            Int(slice.start) + Int(slice.count) <= batch.bytes.count, "a slice beyond its bytes")
+        }
+      }
     }
   }
 }
