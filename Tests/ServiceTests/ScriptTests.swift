@@ -88,5 +88,5 @@ import Testing
     #expect(try files() == [])
   }
 
-  private static let scripts = ["setup", "install", "uninstall", "test", "lock-experiment"]
+  private static let scripts = ["setup", "install", "uninstall", "test", "fuzz", "lock-experiment"]
 }
