@@ -22,6 +22,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
+/// libFuzzer with the targets that the tests run as well; `scripts/fuzz` knows how to link it.
+let fuzzer: [Target] =
+  Context.environment["LOCKSTEP_FUZZ"] == nil
+  ? []
+  : [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "lockstep-fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"],
+      path: "Tests/Fuzz/Runner", swiftSettings: strict),
+  ]
+
 // Modules from the lowest layer to the highest; a lower one never imports a higher one.
 let package = Package(
   name: "Lockstep",
@@ -92,6 +103,13 @@ let package = Package(
       "ProgramTests", ["lockstepd", "lockstep", "Experiments", "HealthKit", "DeviceSimulation"]),
     tests("BenchTests", ["lockstep-bench", "CLibXML2"]),
     tests("ServiceTests", []),
-  ],
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["Experiments", "HealthArchive", "HealthKit", "DeviceSimulation", "GPX"],
+      path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "DeviceSimulation"],
+      path: "Tests/Fuzz/Replay", swiftSettings: strict),
+  ] + fuzzer,
   cxxLanguageStandard: .cxx17
 )

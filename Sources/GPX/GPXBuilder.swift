@@ -196,19 +196,26 @@ final class GPXBuilder: SAXHandler {
           "time", text, "is not an ISO 8601 time such as 2018-11-29T01:48:58Z", valuePosition)
       }
       point.time = timestamp.date
-    case .elevation: point.elevation = try number(text, "elevation", "metres")
-    case .speed: point.speed = try number(text, "speed", "metres per second")
-    case .course: point.course = try number(text, "course", "degrees")
-    case .horizontalAccuracy: point.horizontalAccuracy = try number(text, "hAcc", "metres")
-    case .verticalAccuracy: point.verticalAccuracy = try number(text, "vAcc", "metres")
+    case .elevation: point.elevation = try number(text, "elevation", "metres", limit: 1_000_000)
+    case .speed: point.speed = try number(text, "speed", "metres per second", limit: 1_000_000)
+    case .course: point.course = try number(text, "course", "degrees", limit: 360)
+    case .horizontalAccuracy: point.horizontalAccuracy = try accuracy(text, "hAcc")
+    case .verticalAccuracy: point.verticalAccuracy = try accuracy(text, "vAcc")
     }
   }
 
+  private func accuracy(_ text: Span<UInt8>, _ field: String) throws(GPXError) -> Double {
+    try number(text, field, "metres", limit: 100_000_000)
+  }
+
   private func number(
-    _ text: Span<UInt8>, _ field: String, _ unit: String
+    _ text: Span<UInt8>, _ field: String, _ unit: String, limit: Int
   ) throws(GPXError) -> Double {
     guard let number = DecimalNumber.parse(text) else {
       throw invalid(field, text, "is not a number; write \(unit)", valuePosition)
+    }
+    guard number.magnitude <= Double(limit) else {
+      throw invalid(field, text, "is out of range (-\(limit)...\(limit))", valuePosition)
     }
     return number
   }

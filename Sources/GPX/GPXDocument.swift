@@ -9,9 +9,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// Elements are told by the namespace of the root element, whatever its prefix. Waypoints and
-/// extensions other than Apple's are passed over. Nothing is ever fetched, and a document that
-/// declares entities is refused.
+/// <doc:Tracks> says what becomes of points without a time, of times that run back, of segments with
+/// gaps and of everything else that files have. Elements are told by the namespace of the root
+/// element, whatever its prefix. Waypoints and extensions other than Apple's are passed over. Nothing
+/// is ever fetched, and a document that declares entities is refused.
 public struct GPXDocument: Sendable, Equatable {
   /// What the file says of its format, as a rule `1.0` or `1.1`.
   public var version: String?

@@ -48,7 +48,9 @@ struct SAXElement: ~Copyable {
   /// The attribute of this name, as text.
   func attribute(_ name: StaticString) -> String? {
     withAttribute(name) { value, _ in
+      // As long as it replaces no entities libxml2 leaves `&` in this form, and nothing else.
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        .replacing("&#38;", with: "&")
     }
   }
 

@@ -22,6 +22,14 @@ struct SAXInput {
     return SAXPosition(line: Int(input.line), column: max(1, Int(input.col)))
   }
 
+  /// Whether more is left than a character that is cut off, and could not be decoded.
+  var hasUndecodedText: Bool {
+    guard let buffer = context.pointee.input?.pointee.buf?.pointee, let raw = buffer.raw else {
+      return false
+    }
+    return xmlBufUse(raw) > 3
+  }
+
   /// Whether the tag that is being read ends here, with `>` or `/>`.
   var isAtEndOfTag: Bool {
     guard let byte = context.pointee.input?.pointee.cur?.pointee else { return false }

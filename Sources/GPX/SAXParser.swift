@@ -1,4 +1,5 @@
 internal import CLibXML2
+import Foundation
 
 /// libxml2's push parser with its SAX2 interface: pieces of a document in, calls to a handler out.
 ///
@@ -10,6 +11,7 @@ final class SAXParser {
   private var stop: SAXStop?
   private var isFinishing = false
   private var sawElement = false
+  private var depth = 0
 
   init(handler: any SAXHandler) throws(SAXStop) {
     self.handler = handler
@@ -48,16 +50,30 @@ final class SAXParser {
   func finish() throws(SAXStop) {
     isFinishing = true
     parse(nil)
+    // When it cannot decode the input libxml2 may end without an error, and without the end.
+    if stop == nil, depth > 0 || !sawElement { failDecoding() }
     if let stop { throw stop }
   }
 
   private func parse(_ piece: UnsafeBufferPointer<CChar>?) {
     guard let context, stop == nil else { return }
+    // What it cannot decode libxml2 tells nobody but standard error, of each thread.
+    xmlSetGenericErrorFunc(Self.nowhere, nil)
     let code = xmlParseChunk(
       context, piece?.baseAddress, CInt(piece?.count ?? 0), piece == nil ? 1 : 0)
-    if stop == nil, context.pointee.wellFormed == 0 {
+    guard stop == nil else { return }
+    if context.pointee.wellFormed == 0 {
       fail(code: code, problem: "libxml2 reports \(code)", at: SAXInput(context).current)
+    } else if code == XML_PARSER_EOF.rawValue || code == XML_ERR_INVALID_ENCODING.rawValue {
+      failDecoding()
     }
+  }
+
+  private func failDecoding() {
+    guard let context else { return }
+    stop = .malformed(
+      problem: "what follows is not in the encoding that the document has",
+      SAXInput(context).current)
   }
 
   private func fail(code: CInt, problem: String, at position: SAXPosition) {
@@ -67,6 +83,8 @@ final class SAXParser {
       stop = .outOfMemory
     } else if code == XML_ERR_DOCUMENT_EMPTY.rawValue {
       stop = .notXML
+    } else if isFinishing, SAXInput(context).hasUndecodedText {
+      failDecoding()
     } else if isFinishing, openElement != nil || !sawElement {
       stop = .truncated(inside: openElement.map { String(cString: $0) }, position)
     } else {
@@ -104,6 +122,9 @@ extension SAXParser {
 
   private static let libraryIsReady: Void = xmlInitParser()
 
+  /// What libxml2's own handler of errors writes to; it lives as long as the process.
+  private nonisolated(unsafe) static let nowhere = UnsafeMutableRawPointer(fopen("/dev/null", "we"))
+
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> SAXParser? {
     pointer.map { Unmanaged<SAXParser>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -119,6 +140,7 @@ extension SAXParser {
       // Of a tag that is cut off libxml2 tells what it has, and reports the error afterwards.
       guard input.isAtEndOfTag else { return }
       parser.sawElement = true
+      parser.depth += 1
       // A push parser has no limit of its own.
       guard context.pointee.nameNr < SAXParser.deepestNesting else {
         return parser.refuse(
@@ -135,6 +157,7 @@ extension SAXParser {
     }
     callbacks.endElementNs = { pointer, _, _, _ in
       guard let parser = SAXParser.from(pointer) else { return }
+      parser.depth -= 1
       parser.tell { () throws(GPXError) in try parser.handler.endElement() }
     }
     callbacks.characters = { pointer, text, count in

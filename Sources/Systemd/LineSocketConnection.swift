@@ -26,7 +26,7 @@ final class LineSocketConnection {
   ) throws(SystemdError) {
     self.descriptor = descriptor
     self.server = server
-    input = LineBuffer(limit: LineSocketServer.longestLine)
+    input = LineBuffer(limit: server.longestLine)
     lastActivity = server.nextActivity()
     source = try IOSource(on: loop, descriptor: self.descriptor.number, events: .readable) {
       [weak self] events in try self?.advance(events)

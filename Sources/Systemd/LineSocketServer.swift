@@ -9,17 +9,18 @@ import Glibc
 /// }
 /// ```
 ///
-/// No client can hold up the loop or another client: lines have at most ``longestLine`` bytes (a
+/// No client can hold up the loop or another client: lines have a greatest length (a
 /// longer one ends the connection), a request waits until the one before it has been answered, and of
 /// more than ``mostConnections`` clients the one that has been idle longest is cut off. Bytes that are
 /// not UTF-8 come as U+FFFD.
 public final class LineSocketServer {
-  /// A request's greatest length in bytes, the line feed not counted: 16 MiB, as an answer's.
-  public static let longestLine = LineSocketClient.longestAnswer
+  /// A request's usual greatest length in bytes, the line feed not counted: 64 KiB.
+  public static let longestLine = 64 * 1024
 
   /// How many clients may be connected at a time.
   public static let mostConnections = 32
 
+  let longestLine: Int
   private let loop: EventLoop
   private let listener: SocketListener
   private let handler: (String, LineSocketReply) throws -> Void
@@ -32,10 +33,13 @@ public final class LineSocketServer {
   /// A socket file that nobody serves any more is replaced; two processes that start at the very same
   /// moment have to be kept apart by other means, such as a lock. The file goes away with
   /// ``close()``. An error of the handler ends the loop.
+  ///
+  /// - Parameter longestLine: a request's greatest length in bytes, the line feed not counted.
   public init(
-    on loop: EventLoop, path: String, mode: UInt32 = 0o660,
+    on loop: EventLoop, path: String, mode: UInt32 = 0o660, longestLine: Int = longestLine,
     handler: @escaping (_ line: String, _ reply: LineSocketReply) throws -> Void
   ) throws(LineSocketError) {
+    self.longestLine = longestLine
     self.loop = loop
     self.handler = handler
     listener = try SocketListener(UnixSocketAddress(path), mode: mode)

@@ -44,6 +44,9 @@ enum ImportCommand {
         if index > 0 { print() }
         summary.print(style: TextStyle(for: STDOUT_FILENO))
       }
+      for name in summary.unknownTypes(of: request.options) {
+        ReportCommand.complain("\(file): has no records of the type '\(name)'")
+      }
     }
     return .success
   }

@@ -32,6 +32,11 @@ struct ImportSummary {
     }.sorted { $0.type < $1.type }
   }
 
+  /// The types that were asked for and are not there.
+  func unknownTypes(of options: ReadingOptions) -> [String] {
+    options.unknownTypes(among: rows.map(\.type))
+  }
+
   // MARK: For people
 
   func print(style: TextStyle) {

@@ -135,7 +135,10 @@ final class Daemon: @unchecked Sendable {
   }
 
   private func serveSocket() throws -> LineSocketServer {
-    try LineSocketServer(on: loop, path: location.socket) { [unowned self] line, reply in
+    // An import brings some thousand samples a line, or the whole route of a workout.
+    try LineSocketServer(
+      on: loop, path: location.socket, longestLine: LineSocketClient.longestAnswer
+    ) { [unowned self] line, reply in
       answer(line, reply)
     }
   }

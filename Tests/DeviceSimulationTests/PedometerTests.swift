@@ -29,6 +29,27 @@ import Testing
     #expect(pedometer.finish() == nil)
   }
 
+  @Test("Years without a step end the minute before them, and cost no time for each of theirs")
+  func years() {
+    var pedometer = Pedometer()
+    #expect(pedometer.walk(from: clock(0), to: clock(10), distance: 14).isEmpty)
+    let later = 290 * 365.25 * 86_400 - 1_477_882_800
+    let strides = pedometer.walk(from: clock(10), to: clock(later), distance: 5)
+    #expect(strides.map(\.steps) == [18])
+    #expect(strides.map(\.end) == [date(10)])
+    #expect(pedometer.finish() == nil)
+  }
+
+  @Test("Standing still within a minute does not end it")
+  func shortRest() {
+    var pedometer = Pedometer()
+    var strides = pedometer.walk(from: clock(0), to: clock(10), distance: 14)
+    strides += pedometer.walk(from: clock(10), to: clock(30), distance: 0)
+    strides += pedometer.walk(from: clock(30), to: clock(60), distance: 42)
+    #expect(strides.map(\.steps) == [73])
+    #expect(strides.map(\.start) == [date(0)] && strides.map(\.end) == [date(60)])
+  }
+
   @Test("Steps and metres are conserved, whatever the fixes' distances in time", arguments: 0..<30)
   func conservation(seed: UInt64) {
     var random = SplitMix64(state: seed)

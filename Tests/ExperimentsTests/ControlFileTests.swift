@@ -54,7 +54,7 @@ struct ControlFileTests {
 
   /// What can be wrong, and what the error says of it.
   enum Fault: CaseIterable {
-    case missing, unknown, capital, two, long, binary, directory, link, fifo, socket
+    case missing, unknown, capital, two, long, binary, noBreakSpace, directory, link, fifo, socket
 
     var finding: String {
       switch self {
@@ -64,6 +64,7 @@ struct ControlFileTests {
       case .two: "'unlocked locked' is not a lock state"
       case .long: "longer than 64 bytes"
       case .binary: "is not a lock state"
+      case .noBreakSpace: "'unlocked\u{A0}' is not a lock state"
       case .directory: "is a directory"
       case .link: "is a link"
       case .fifo: "is a FIFO"
@@ -81,6 +82,8 @@ struct ControlFileTests {
         try ("unlocked" + String(repeating: " ", count: 57)).write(
           toFile: path, atomically: false, encoding: .utf8)
       case .binary: try Data([0xFF, 0x00, 0x0A, 0x1B, 0x5B]).write(to: URL(filePath: path))
+      case .noBreakSpace:
+        try "unlocked\u{A0}\n".write(toFile: path, atomically: false, encoding: .utf8)
       case .directory: mkdir(path, 0o755)
       case .link:
         try "unlocked".write(toFile: path + ".to", atomically: false, encoding: .utf8)

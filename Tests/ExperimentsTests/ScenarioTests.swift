@@ -133,6 +133,12 @@ struct ScenarioTests {
     ("device: { passcode: no }", "'no' is not known; use true or false"),
     ("start: yesterday", "night.yaml:1: start: 'yesterday' is not a time"),
     ("start: 2016-10-31T08:00:00", "has no zone"),
+    (
+      "start: 9999-12-31T23:59:59Z",
+      "night.yaml:1: start: the start must lie in the years 1700 to 2149"
+    ),
+    ("start: 1699-12-31T23:59:59Z", "the start must lie in the years 1700 to 2149"),
+    ("start: 2150-01-01T00:00:00Z", "the start must lie in the years 1700 to 2149"),
     ("duration: 0s", "the time span must be above zero"),
     ("duration: 400y", "the time span must be at most"),
     ("seed: -1", "night.yaml:1: seed: '-1' is out of range"),
@@ -167,6 +173,15 @@ struct ScenarioTests {
     (
       "movement: [ { waypoints: [[35, 139], [36, 139]], interval: 5s, speed: 2 } ]",
       "movement[0].interval: interval excludes speed and distance"
+    ),
+    (
+      "movement: [ { waypoints: [[0, 0], [0, 179]], speed: 0.01 } ]",
+      "night.yaml:1: movement[0].waypoints: the way has too many fixes"
+    ),
+    (
+      "movement:\n- waypoints: [[0, 0], [0, 59]]\n  speed: 10"
+        + "\n- waypoints: [[0, 0], [0, 59]]\n  speed: 10\n  distance: 15",
+      "night.yaml:4: movement[1].waypoints: the way has too many fixes, with those before it more"
     ),
     ("movement: [ { named: freewayDrive, loop: true } ]", "does not end where it begins"),
     ("movement: [ { named: moonWalk } ]", "use cityWalk, cityRun, bicycleRide or freewayDrive"),

@@ -110,6 +110,17 @@ struct GPXDocumentTests {
     #expect(document.points == [GPXPoint(latitude: 1.5, longitude: 2, elevation: 12)])
   }
 
+  @Test("References in attributes are what they stand for")
+  func attributes() throws {
+    let document = try read(
+      """
+      <gpx version="&#49;.1" creator="a &amp;&#38; b &lt;&quot;&#xe9;"><rte><rtept lat="1" lon="2"/>
+      </rte></gpx>
+      """)
+    #expect(document.version == "1.1")
+    #expect(document.creator == "a && b <\"é")
+  }
+
   @Test("An empty value is no value")
   func emptyValues() throws {
     let document = try read(

@@ -61,6 +61,14 @@ struct GPXErrorTests {
         "<trkpt lat=\"1\" lon=\"2\"><extensions>\n<hAcc>x</hAcc></extensions></trkpt>",
         "walk.gpx:3:7: hAcc 'x' is not a number; write metres"
       ),
+      (
+        "<trkpt lat=\"1\" lon=\"2\"><ele>-1e300</ele></trkpt>",
+        "walk.gpx:2:29: elevation '-1e300' is out of range (-1000000...1000000)"
+      ),
+      (
+        "<trkpt lat=\"1\" lon=\"2\"><extensions><course>361</course></extensions></trkpt>",
+        "walk.gpx:2:44: course '361' is out of range (-360...360)"
+      ),
     ])
   func invalidValues(point: String, expected: String) throws {
     #expect(try description(point: point) == expected)
@@ -126,6 +134,27 @@ struct GPXErrorTests {
     #expect(
       try description("<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"1\"/></trkseg></trk></gpx><a/>")
         .contains("is not well-formed XML: Extra content at the end of the document"))
+  }
+
+  /// libxml2 decodes in pieces of some thousand bytes, and stops without a word where it cannot.
+  @Test(
+    "A document that is not in the encoding it declares is refused, wherever that shows",
+    arguments: ["US-ASCII", "EUC-JP", "UTF-8", "Shift_JIS"], [0, 5000, 100_000])
+  func wrongEncoding(encoding: String, distance: Int) throws {
+    let point = "<trkpt lat=\"1\" lon=\"2\"/>"
+    let text = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><gpx><trk><trkseg>" + point
+    let padding = "<!--" + String(repeating: "x", count: distance) + "-->"
+    let end = padding + point + "</trkseg></trk></gpx>"
+    let error = try #require(throws: GPXError.self) {
+      let reader = try GPXReader(file: "walk.gpx")
+      try reader.append((Array((text + padding).utf8) + [0xFF, 0xFE]).span.bytes)
+      try reader.append(Array(end.utf8).span.bytes)
+      _ = try reader.finish()
+    }
+    guard case .malformed = error.kind else {
+      Issue.record("\(error)")
+      return
+    }
   }
 
   @Test("A document without points says so, and whether it has waypoints")

@@ -13,6 +13,7 @@ import Testing
       ["lock-experiment", "--lock-at", "20", "--unlock-at", "10"],
       ["lock-experiment", "--unlock-at", "40"], ["lock-experiment", "--lock-at", "soon"],
       ["lock-experiment", "--activity-type", "no word"],
+      ["fuzz", "nothing"], ["fuzz", "--runs", "0"], ["fuzz", "--input", "/dev/null"],
     ])
   func usage(call: [String]) throws {
     let wrong = try Command.run([Project.path("scripts/\(call[0])")] + call.dropFirst())
@@ -87,5 +88,5 @@ import Testing
     #expect(try files() == [])
   }
 
-  private static let scripts = ["setup", "install", "uninstall", "test", "lock-experiment"]
+  private static let scripts = ["setup", "install", "uninstall", "test", "fuzz", "lock-experiment"]
 }

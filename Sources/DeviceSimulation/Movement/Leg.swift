@@ -70,7 +70,8 @@ struct Leg {
     case .recorded(let steps, let round):
       guard !steps.isEmpty else { return nil }
       var step = steps[index % steps.count]
-      step.offset += Int64(index / steps.count) * round
+      let (rounds, overflows) = round.multipliedReportingOverflow(by: Int64(index / steps.count))
+      step.offset = step.offset.addingSaturated(overflows ? .max : rounds)
       if index >= steps.count, index % steps.count == 0, let last = steps.last {
         let path = last.coordinate.path(to: step.coordinate)
         step.distance = path.distance
@@ -98,8 +99,7 @@ struct Leg {
   private static func round(of steps: [Step], speed: Double) -> Int64 {
     guard let first = steps.first, let last = steps.last else { return 0 }
     let back = last.coordinate.distance(to: first.coordinate) / speed
-    return last.offset
-      + max(Movement.fixNanoseconds, Int64(back * 1_000_000_000))
+    return last.offset.addingSaturated(seconds: max(Movement.fixSeconds, back))
   }
 }
 

@@ -39,6 +39,7 @@ struct Pedometer: Codable, Equatable {
     let speed = pendingDistance / seconds
     let cadence = Gait(speed: speed).cadence(speed: speed)
     pendingDistance = 0
+    guard cadence > 0 else { return rest(from: start, to: end) }
     var strides: [Stride] = []
     var from = start
     while from < end {
@@ -48,19 +49,25 @@ struct Pedometer: Codable, Equatable {
         strides.append(stride)
       }
       let to = min(end, (minute + 1) * Pedometer.minute)
-      if cadence > 0 {
-        let share = Double(to - from) * 1e-9
-        var current = window ?? Window(minute: minute, start: from, end: to)
-        current.end = to
-        current.steps += cadence * share
-        current.distance += speed * share
-        window = current
-      }
+      let share = Double(to - from) * 1e-9
+      var current = window ?? Window(minute: minute, start: from, end: to)
+      current.end = to
+      current.steps += cadence * share
+      current.distance += speed * share
+      window = current
       // A minute that is walked to its end need not wait for the next one to be told of.
       if to == (minute + 1) * Pedometer.minute, let stride = finish() { strides.append(stride) }
       from = to
     }
     return strides
+  }
+
+  /// Lets time pass without a step, however much: a gap in a recording may have years.
+  private mutating func rest(from start: Int64, to end: Int64) -> [Stride] {
+    guard let window else { return [] }
+    let minuteEnd = (window.minute + 1) * Pedometer.minute
+    let isInMinute = start >= window.end && end < minuteEnd
+    return isInMinute ? [] : finish().map { [$0] } ?? []
   }
 
   /// Ends the minute that is being counted.

@@ -1,33 +1,48 @@
 extension Route {
-  /// The fixes of the route: one for each point, at its own distance in time from the one before.
+  /// The fixes of the route.
   ///
-  /// Where neither of two neighbours has a time the walker goes from one to the other at `speed`
-  /// metres per second, with a fix a second on the way; where one of them has none, at that speed
-  /// without. Where time runs back none passes: what comes after keeps its own distances in time.
+  /// A recording, which has a time at one point at least, has one fix for each point; when, see
+  /// `offsets(distances:speed:)`. On a route without any time the walker goes from point to point at
+  /// `speed` metres per second, with a fix a second on the way and one at each point.
   func steps(speed: Double) -> [Leg.Step] {
+    hasTimes ? recordedSteps(speed: speed) : walkedSteps(speed: speed)
+  }
+
+  private func recordedSteps(speed: Double) -> [Leg.Step] {
+    let paths = zip(points, points.dropFirst()).map { $0.coordinate.path(to: $1.coordinate) }
+    let offsets = offsets(distances: [0] + paths.map(\.distance), speed: speed)
     var steps: [Leg.Step] = []
     steps.reserveCapacity(points.count)
     for (index, point) in points.enumerated() {
-      guard let before = steps.last, index > 0 else {
-        steps.append(Leg.Step(point, offset: 0, speed: 0, course: -1, distance: 0))
+      guard let before = steps.last else {
+        steps.append(Leg.Step(point))
+        continue
+      }
+      let path = paths[index - 1]
+      let seconds = Double(offsets[index] - before.offset) * 1e-9
+      steps.append(
+        Leg.Step(
+          point, offset: offsets[index],
+          speed: seconds > 0 ? path.distance / seconds : before.speed,
+          course: path.distance > 0 ? path.course : before.course, distance: path.distance))
+    }
+    return steps
+  }
+
+  private func walkedSteps(speed: Double) -> [Leg.Step] {
+    var steps: [Leg.Step] = []
+    for point in points {
+      guard let before = steps.last else {
+        steps.append(Leg.Step(point))
         continue
       }
       let path = before.coordinate.path(to: point.coordinate)
-      let previous = points[index - 1]
-      let seconds: Double
-      if let from = previous.time, let to = point.time {
-        seconds = max(0, to - from)
-      } else {
-        seconds = path.distance / speed
-        if previous.time == nil && point.time == nil {
-          steps += walk(from: before, along: path, speed: speed)
-        }
-      }
+      steps += walk(from: before, along: path, speed: speed)
       let walked = steps[steps.count - 1]
       steps.append(
         Leg.Step(
-          point, offset: before.offset + Int64((seconds * 1_000_000_000).rounded()),
-          speed: seconds > 0 ? path.distance / seconds : before.speed,
+          point, offset: before.offset.addingSaturated(seconds: path.distance / speed),
+          speed: path.distance > 0 ? speed : before.speed,
           course: path.distance > 0 ? path.course : before.course,
           distance: walked.coordinate.distance(to: point.coordinate)))
     }
@@ -43,7 +58,7 @@ extension Route {
     let count = Int((path.distance / metres).rounded(.up)) - 1
     return (1...count).map { number in
       Leg.Step(
-        offset: start.offset + Int64(number) * Movement.fixInterval.wholeNanoseconds,
+        offset: start.offset.addingSaturated(Int64(number) * Movement.fixNanoseconds),
         coordinate: start.coordinate.moved(by: metres * Double(number), course: path.course),
         altitude: start.altitude, speed: speed, course: path.course, distance: metres)
     }
@@ -51,8 +66,10 @@ extension Route {
 }
 
 extension Leg.Step {
+  /// The fix at a point; where nothing else is given, at the first one.
   fileprivate init(
-    _ point: Route.Point, offset: Int64, speed: Double, course: Double, distance: Double
+    _ point: Route.Point, offset: Int64 = 0, speed: Double = 0, course: Double = -1,
+    distance: Double = 0
   ) {
     self.init(
       offset: offset, coordinate: point.coordinate, altitude: point.altitude,

@@ -75,8 +75,7 @@ public struct ControlFile: Sendable {
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw error(.unreadable(errno)) }
     guard count <= ControlFile.limit else { throw error(.tooLong) }
-    return String(decoding: bytes[..<count], as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return String(decoding: bytes[..<count].trimmingSpace, as: UTF8.self)
   }
 
   private func openError(_ code: Int32) -> ControlFileError {
@@ -90,5 +89,15 @@ public struct ControlFile: Sendable {
 
   private func error(_ problem: ControlFileError.Problem) -> ControlFileError {
     ControlFileError(path: path, problem: problem)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the white space around them, of ASCII alone: what only looks like white space,
+  /// such as a no-break space, is part of a word, and no word is spelled with it.
+  fileprivate var trimmingSpace: ArraySlice<UInt8> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let rest = drop(while: isSpace)
+    return rest[..<(rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex)]
   }
 }

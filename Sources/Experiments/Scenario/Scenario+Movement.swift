@@ -8,11 +8,17 @@ extension Scenario {
     throws(ScenarioError)
   {
     let directory = URL(filePath: path).deletingLastPathComponent()
+    var budget = FixBudget()
     let movement = NodeForm<Movement>.variants([
       "route": { part in
-        .route(
-          try part.take("route", as: .route(in: directory)), speed: try part.takeSpeed(),
-          loop: try part.take("loop", as: .bool, default: false)
+        let route = try part.take("route", as: .route(in: directory))
+        let speed = try part.takeSpeed()
+        if !route.hasTimes {
+          try budget.spend(
+            on: route, distance: speed * Movement.fixInterval.inSeconds, in: part, at: "route")
+        }
+        return .route(
+          route, speed: speed, loop: try part.take("loop", as: .bool, default: false)
         ).inTunnel(try part.takeTunnel())
       },
       "named": { part in
@@ -24,7 +30,9 @@ extension Scenario {
         }
         return route.movement(loop: loop).inTunnel(try part.takeTunnel())
       },
-      "waypoints": { part in try readWaypoints(&part).inTunnel(try part.takeTunnel()) },
+      "waypoints": { part in
+        try readWaypoints(&part, &budget).inTunnel(try part.takeTunnel())
+      },
       "walk": { part in
         .walk(for: try part.take("walk", as: .movementSpan), speed: try part.takeSpeed())
           .inTunnel(try part.takeTunnel())
@@ -39,7 +47,9 @@ extension Scenario {
 
 /// A way through places, with a fix a second, one every `distance` metres, or one at each place, an
 /// `interval` apart.
-private func readWaypoints(_ part: inout MappingReader) throws(ScenarioError) -> Movement {
+private func readWaypoints(
+  _ part: inout MappingReader, _ budget: inout FixBudget
+) throws(ScenarioError) -> Movement {
   let places = try part.take("waypoints", as: .list(of: .coordinate, atLeast: 2))
   let speed = try part.takeSpeed()
   let distance = try part.takeIfPresent("distance", as: .number(0.1...100_000))
@@ -49,15 +59,36 @@ private func readWaypoints(_ part: inout MappingReader) throws(ScenarioError) ->
     throw part.error(
       "interval excludes speed and distance", remedy: "keep either", at: "interval")
   }
-  let route =
-    if let interval {
-      Route(waypoints: places, interval: interval)
-    } else if let distance {
-      Route(waypoints: places, distance: distance, speed: speed)
-    } else {
-      Route(waypoints: places, speed: speed)
-    }
+  let route: Route
+  if let interval {
+    route = Route(waypoints: places, interval: interval)
+  } else {
+    let distance = distance ?? speed * Movement.fixInterval.inSeconds
+    try budget.spend(
+      on: Route(points: places.map { Route.Point($0) }), distance: distance, in: part,
+      at: "waypoints")
+    route = Route(waypoints: places, distance: distance, speed: speed)
+  }
   return .route(route, speed: speed, loop: loop)
+}
+
+/// How many more fixes may be made up between places: they are all in memory.
+private struct FixBudget {
+  private static let most = 1_000_000
+
+  private var left = Double(most)
+
+  /// Pays for the fixes on a way, one every so many metres.
+  mutating func spend(
+    on way: Route, distance: Double, in part: MappingReader, at key: String
+  ) throws(ScenarioError) {
+    left -= (way.length / distance).rounded(.up)
+    guard left >= 0 else {
+      throw part.error(
+        "the way has too many fixes, with those before it more than \(FixBudget.most)",
+        remedy: "go faster, or less far", at: key)
+    }
+  }
 }
 
 extension MappingReader {
@@ -75,26 +106,6 @@ extension MappingReader {
 extension Movement {
   fileprivate func inTunnel(_ isInTunnel: Bool) -> Movement {
     isInTunnel ? .tunnel(self) : self
-  }
-}
-
-extension Route {
-  /// The track of a GPX file.
-  public init(contentsOfGPXFile path: String) throws(GPXError) {
-    self.init(try GPXDocument(contentsOfFile: path))
-  }
-
-  /// Every point of a document, track after track, segment after segment.
-  init(_ document: GPXDocument) {
-    let points = document.tracks.flatMap(\.segments).flatMap(\.points)
-    self.init(
-      points: points.map { point in
-        Point(
-          Coordinate(latitude: point.latitude, longitude: point.longitude),
-          altitude: point.elevation, time: point.time?.timeIntervalSinceReferenceDate,
-          speed: point.speed, course: point.course, horizontalAccuracy: point.horizontalAccuracy,
-          verticalAccuracy: point.verticalAccuracy)
-      })
   }
 }
 

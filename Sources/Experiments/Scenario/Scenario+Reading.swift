@@ -9,10 +9,19 @@ extension Scenario {
   /// - Throws: ``ScenarioError``, one line that says what is wrong, in which file, at which line and
   ///   key, and what is allowed.
   public init(contentsOfFile path: String) throws(ScenarioError) {
+    try self.init(YAMLNode(contentsOfFile: path), of: path)
+  }
+
+  /// Reads a scenario that is in memory already, as if it were in the file of this path.
+  package init(bytes: [UInt8], file path: String) throws(ScenarioError) {
+    try self.init(YAMLNode(bytes: bytes, file: path), of: path)
+  }
+
+  private init(_ root: YAMLNode, of path: String) throws(ScenarioError) {
     self.init()
-    var file = try MappingReader(YAMLNode(contentsOfFile: path))
+    var file = try MappingReader(root)
     try readDevice(&file)
-    start = try file.takeIfPresent("start", as: .instant)
+    start = try file.takeIfPresent("start", as: .instant.map(StartRange.check))
     duration = try file.takeIfPresent("duration", as: .positiveTimeSpan)
     seed = UInt64(try file.take("seed", as: .int(0...Int.max), default: 1))
     try readApp(&file, besideFile: path)
@@ -82,6 +91,22 @@ extension NodeForm where Value == Duration {
       { try TimeSpanRange.check(TimeSpan.parse($0), from: .nanoseconds(1)) },
       allowed: "a time span above zero, such as 90s, 10min or 1h 30min")
   }
+}
+
+/// The dates at which a scenario may start: a century later the device's clock, which counts 292 years
+/// from 1970 in nanoseconds, still goes on.
+private enum StartRange: Error, CustomStringConvertible {
+  case outside
+
+  private static let earliest = Date(timeIntervalSince1970: -8_520_336_000)
+  private static let latest = Date(timeIntervalSince1970: 5_680_281_600)
+
+  static func check(_ date: Date) throws(StartRange) -> Date {
+    guard date >= earliest, date < latest else { throw .outside }
+    return date
+  }
+
+  var description: String { "the start must lie in the years 1700 to 2149" }
 }
 
 /// The time spans that a scenario may have.

@@ -2,27 +2,29 @@ internal import CLibXML2
 
 /// The names of ``ExportName`` in the dictionary of one parser, where each name has one address.
 struct NameTable {
-  private let elements: [(address: UnsafePointer<xmlChar>, name: ExportName)]
+  /// The elements that came first, which are nearly all that there are; a walk along them is shorter
+  /// than a look into a dictionary.
+  private var elements: [(address: UnsafePointer<xmlChar>, name: ExportName?)] = []
+  private static let mostElements = 16
   /// Attributes come in the same order from element to element; what followed last time is tried first.
   private var order: [(address: UnsafePointer<xmlChar>, name: ExportName?)] = []
   private let all: [UnsafePointer<xmlChar>: ExportName]
 
   init(_ dictionary: xmlDictPtr?) {
     var all: [UnsafePointer<xmlChar>: ExportName] = [:]
-    var elements: [(address: UnsafePointer<xmlChar>, name: ExportName)] = []
     for name in ExportName.allCases {
       guard let address = xmlDictLookup(dictionary, name.rawValue, -1) else { continue }
       all[address] = name
-      if name == .record || name == .metadataEntry { elements.append((address, name)) }
     }
     self.all = all
-    self.elements = elements
   }
 
   /// The name of an element.
-  func element(_ address: UnsafePointer<xmlChar>) -> ExportName? {
+  mutating func element(_ address: UnsafePointer<xmlChar>) -> ExportName? {
     for element in elements where element.address == address { return element.name }
-    return all[address]
+    let name = all[address]
+    if elements.count < NameTable.mostElements { elements.append((address, name)) }
+    return name
   }
 
   /// The name of an element's attribute; `place` is its place among them.

@@ -17,7 +17,7 @@ extension ExportReader {
 
   /// The rings of a day.
   func addActivitySummary(_ element: borrowing ExportElement) throws(ArchiveError) {
-    guard options.wants("ActivitySummary") else { return }
+    guard options.wants(ReadingOptions.activitySummary) else { return }
     guard let day = element.text(.dateComponents).flatMap(RecordedDay.init), let day = moved(day)
     else { return try found(.invalidDate) }
     if let since = options.since, isBefore(day, since) { return }

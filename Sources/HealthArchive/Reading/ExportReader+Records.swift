@@ -47,7 +47,7 @@ extension ExportReader {
       return try refuse(type, .missingValue)
     }
     guard let startDate = ExportDate(start) else { return try refuse(type, .invalidDate) }
-    let isMoment = start.elementsEqual(end)
+    let isMoment = start.hasSameBytes(as: end)
     guard let endDate = isMoment ? startDate : ExportDate(end) else {
       return try refuse(type, .invalidDate)
     }

@@ -76,6 +76,7 @@ struct ExportVocabulary {
     var maker = Maker(source: sourceTexts.number(of: source), version: -1, device: -1)
     if let version { maker.version = versionTexts.number(of: version) }
     if let device {
+      let device = DeviceText.withoutAddress(device)
       maker.device = deviceTexts.number(of: device)
       if Int(maker.device) == devices.count {
         devices.append(DeviceText.device(String(decoding: device, as: UTF8.self)))

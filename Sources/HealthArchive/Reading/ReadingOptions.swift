@@ -17,10 +17,22 @@ public struct ReadingOptions: Sendable {
   /// Whether a type is to be read.
   func wants(_ identifier: String) -> Bool {
     guard let types else { return true }
-    let short = ReadingOptions.shortName(of: identifier)
-    return types.contains { name in
-      name == identifier || name.lowercased() == short.lowercased()
-    }
+    return types.contains { ReadingOptions.name($0, means: identifier) }
+  }
+
+  /// The names of ``types`` that none of some identifiers has, in their order.
+  public func unknownTypes(among identifiers: [String]) -> [String] {
+    (types ?? []).filter { name in
+      name != ReadingOptions.activitySummary
+        && !identifiers.contains { ReadingOptions.name(name, means: $0) }
+    }.sorted()
+  }
+
+  /// The name under which activity summaries are read, which are no samples.
+  static let activitySummary = "ActivitySummary"
+
+  private static func name(_ name: String, means identifier: String) -> Bool {
+    name == identifier || name.lowercased() == shortName(of: identifier).lowercased()
   }
 
   private static let beginnings = [

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Numbers texts from 0 in the order in which they first come.
 ///
 /// Most often the text is the last one again.
@@ -36,11 +34,7 @@ struct ByteTable {
   }
 
   private func isEqual(_ text: UnsafeBufferPointer<UInt8>, _ number: Int32) -> Bool {
-    texts[Int(number)].withUnsafeBufferPointer { known in
-      guard known.count == text.count else { return false }
-      guard let left = known.baseAddress, let right = text.baseAddress else { return true }
-      return memcmp(left, right, known.count) == 0
-    }
+    texts[Int(number)].withUnsafeBufferPointer { $0.hasSameBytes(as: text) }
   }
 
   private mutating func grow() {

@@ -15,6 +15,13 @@ enum DeviceText {
         ("UDIDeviceIdentifier", \.udiDeviceIdentifier),
       ]
 
+  /// What follows the address, which is another in every export, if not for every record.
+  static func withoutAddress(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard text.starts(with: "<<HKDevice: ".utf8), let end = text.firstIndex(of: UInt8(ascii: ">"))
+    else { return text }
+    return UnsafeBufferPointer(rebasing: text[(end + 1)...])
+  }
+
   /// The device; nil for a text that names none.
   static func device(_ text: String) -> DeviceRecord? {
     var device = DeviceRecord.unknown

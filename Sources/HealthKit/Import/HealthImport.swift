@@ -67,6 +67,7 @@ package final class HealthImport {
     }
     routeFiles += batch.routeFiles.map { (numbers[$0.row], $0.path) }
     service.tell(ofImported: batch, numbers: numbers, from: first, vocabulary)
+    if !batch.activitySummaries.isEmpty { service.tellOfActivitySummaries() }
     return count(batch, numbers, from: first)
   }
 
