@@ -9,7 +9,7 @@ final class ZipArchive {
   static let greatestRatio = 200
 
   /// Below this many bytes nothing is a trap.
-  static let harmlessSize = 16 << 20
+  static let harmlessSize = 4 << 20
 
   private let path: String
   private let size: Int

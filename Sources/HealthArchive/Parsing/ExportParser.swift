@@ -6,44 +6,47 @@ internal import CLibXML2
 /// where it gives up on the document, reading goes on at the next tag. It builds no tree, fetches
 /// nothing, and knows no entities but XML's own. Elements are told as ``ElementStack`` sees them.
 final class ExportParser {
+  // Used on one thread, by no two of whose calls at a time; asking that of each use took its part of the
+  // reading.
+
   let handler: any ExportHandler
   let file: String
   private let stream: ExportStream
-  var context: xmlParserCtxtPtr?
-  var names = NameTable(nil)
-  var attributes: [ExportElement.Attribute] = []
-  private(set) var failure: ArchiveError?
+  @exclusivity(unchecked) var context: xmlParserCtxtPtr?
+  @exclusivity(unchecked) var names = NameTable(nil)
+  @exclusivity(unchecked) var attributes: [ExportElement.Attribute] = []
+  @exclusivity(unchecked) private(set) var failure: ArchiveError?
 
   // The document.
-  var stack = ElementStack()
+  @exclusivity(unchecked) var stack = ElementStack()
   /// Whether the root element's end has come.
   var isComplete = false
   /// Whether the next start is that of the root that ``resume(after:)`` makes up.
-  var isRootMadeUp = false
+  @exclusivity(unchecked) var isRootMadeUp = false
   /// Whether libxml2 takes for an element's end what is none.
-  var isEndFalse = false
+  @exclusivity(unchecked) var isEndFalse = false
 
   // What is not well-formed since the last tag.
   /// Where that is; nil when it is told or there is none.
-  var trouble: ArchivePlace?
+  @exclusivity(unchecked) var trouble: ArchivePlace?
   /// Whether a value of the tag that libxml2 is in has lost its end.
-  var isValueCut = false
+  @exclusivity(unchecked) var isValueCut = false
   /// Whether libxml2 is about to say that the last start tag has no end.
-  var isTagOpen = false
+  @exclusivity(unchecked) var isTagOpen = false
 
   // Where libxml2 is.
   /// The export's bytes that it has been given, from the beginning.
-  private var given: Int
+  @exclusivity(unchecked) private var given: Int
   /// The lines before the first line of the present parser.
-  private var linesBefore: Int
+  @exclusivity(unchecked) private var linesBefore: Int
   /// What it is given before the stream goes on.
   private var madeUp: ArraySlice<UInt8> = []
   /// After the last tag or text.
-  private(set) var last: ArchivePlace
+  @exclusivity(unchecked) private(set) var last: ArchivePlace
   /// Where the tag begins that is being told.
-  var tag: ArchivePlace
+  @exclusivity(unchecked) var tag: ArchivePlace
   /// Where reading is to go on after libxml2 has been stopped.
-  private var detour: ArchivePlace?
+  @exclusivity(unchecked) private var detour: ArchivePlace?
   /// Whether it was told of an end that is none, since a tag was too long.
   private var isCut = false
   private var isInputOver = false

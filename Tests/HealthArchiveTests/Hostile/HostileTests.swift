@@ -55,7 +55,7 @@ struct HostileTests {
   func zipBombs(text: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("export.zip")
-    ZipFile.writePacked("export.xml", "<HealthData>", text, size: 60 << 20, to: path)
+    ZipFile.writePacked("export.xml", "<HealthData>", text, size: 6 << 20, to: path)
     let archive = try HealthArchive(path: path)
     let error = try #require(throws: ArchiveError.self) { _ = try archive.read { _, _ in } }
     switch error.kind {
@@ -68,10 +68,10 @@ struct HostileTests {
   func otherBombs() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("export.zip")
-    ZipFile.writePacked("export.xml", "<!DOCTYPE HealthData [", " ", size: 60 << 20, to: path)
+    ZipFile.writePacked("export.xml", "<!DOCTYPE HealthData [", " ", size: 6 << 20, to: path)
     let error = try #require(throws: ArchiveError.self) { try Reading(path: path) }
     #expect(error.kind == .notExport(found: "it is no XML"))
-    ZipFile.writePacked("r.gpx", "<gpx><trk><name>", " ", size: 60 << 20, to: path)
+    ZipFile.writePacked("r.gpx", "<gpx><trk><name>", " ", size: 6 << 20, to: path)
     var found: [GPXIsMissing] = []
     try RouteFolder.zip(path: path, folder: "").read(["r.gpx"]) { path, document in
       found.append(GPXIsMissing(path: path, isMissing: document == nil))
