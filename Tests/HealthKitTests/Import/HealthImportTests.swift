@@ -83,7 +83,7 @@ struct HealthImportTests {
     }
   }
 
-  @Test("Archives come to the greater count of each record, however they overlap", arguments: 0..<12)
+  @Test("Archives come to the greater count of each record", arguments: 0..<12)
   func multisets(seed: UInt64) throws {
     var expected: [Record: Int] = [:]
     for archive in 0..<4 {
@@ -141,7 +141,7 @@ struct HealthImportTests {
     }
   }
 
-  @Test("A correlation's parts and their second telling are the same samples, whichever comes first")
+  @Test("A part told twice is one sample, whichever telling comes first")
   func parts() throws {
     for partsFirst in [false, true] {
       let device = SimulatedDevice(DeviceConfiguration())
