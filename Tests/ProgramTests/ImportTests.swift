@@ -51,7 +51,7 @@ struct ImportTests {
     #expect(lax.contains("damage: 1 records with an impossible date, left out: line 8 (byte "))
     let strict = try bring("--strict", file)
     #expect(strict.status == 65 && strict.output.isEmpty)
-    #expect(strict.errors.hasPrefix("lockstep: \(file):8: has records with an impossible date"))
+    #expect(strict.errors.hasPrefix("lockstep: \(file):7: has control characters"))
   }
 
   @Test("Wrong calls and files are told in one line")
