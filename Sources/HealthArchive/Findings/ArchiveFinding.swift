@@ -93,23 +93,26 @@ public struct ArchiveFindings: Sendable, Equatable {
   /// Adds what was found elsewhere; places stay in the order of the document.
   mutating func add(_ other: ArchiveFindings) {
     for kind in other.kinds {
-      counts[kind, default: Count()].count += other[kind].count
+      add(kind, count: other[kind].count)
       let places = (self[kind].places + other[kind].places).sorted { $0.byte < $1.byte }
       counts[kind]?.places = Array(places.prefix(ArchiveFindings.placesPerKind))
     }
   }
 
-  /// Adds what has no place in the document.
-  mutating func add(_ kind: ArchiveFinding) {
-    counts[kind, default: Count()].count += 1
+  /// Adds what has no place in the document, or whose place is of no interest.
+  mutating func add(_ kind: ArchiveFinding, count: Int = 1) {
+    guard count > 0 else { return }
+    counts[kind, default: Count()].count += count
   }
 
-  mutating func add(
-    _ kind: ArchiveFinding, at place: @autoclosure () -> ArchivePlace
-  ) {
-    counts[kind, default: Count()].count += 1
-    if self[kind].places.count < ArchiveFindings.placesPerKind {
-      counts[kind]?.places.append(place())
-    }
+  mutating func add(_ kind: ArchiveFinding, at place: ArchivePlace) {
+    counts[kind, default: Count()].add(place)
+  }
+}
+
+extension ArchiveFindings.Count {
+  fileprivate mutating func add(_ place: ArchivePlace) {
+    count += 1
+    if places.count < ArchiveFindings.placesPerKind { places.append(place) }
   }
 }

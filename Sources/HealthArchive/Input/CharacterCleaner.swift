@@ -21,7 +21,7 @@ struct CharacterCleaner {
   /// Cleans up to the next byte that has to be replaced, and that byte; nil when there is none.
   ///
   /// ``line`` is that byte's then, and `offset` says which it is.
-  mutating func next() -> (kind: ArchiveFinding, offset: Int)? {
+  mutating func next() -> (isControl: Bool, offset: Int)? {
     while cleaned < bytes.count {
       // Eight bytes at a time, as long as they are printable ASCII.
       if cleaned + 8 <= bytes.count {
@@ -40,12 +40,12 @@ struct CharacterCleaner {
       case 0x09, 0x0D, 0x20..<0x80:
         cleaned += 1
       case 0..<0x20:
-        return replace(with: UInt8(ascii: " "), .controlCharacter)
+        return replace(with: UInt8(ascii: " "), isControl: true)
       default:
         switch character(at: cleaned) {
         case .whole(let length): cleaned += length
         case .cut: return nil
-        case .invalid: return replace(with: UInt8(ascii: "?"), .notUTF8)
+        case .invalid: return replace(with: UInt8(ascii: "?"), isControl: false)
         }
       }
     }
@@ -53,11 +53,11 @@ struct CharacterCleaner {
   }
 
   private mutating func replace(
-    with byte: UInt8, _ kind: ArchiveFinding
-  ) -> (kind: ArchiveFinding, offset: Int) {
+    with byte: UInt8, isControl: Bool
+  ) -> (isControl: Bool, offset: Int) {
     bytes[cleaned] = byte
     cleaned += 1
-    return (kind, cleaned - 1)
+    return (isControl, cleaned - 1)
   }
 
   private enum Character {

@@ -148,16 +148,25 @@ final class ExportStream {
     var cleaner = CharacterCleaner(
       UnsafeMutableRawBufferPointer(rebasing: buffer[limit..<limit + held]), isLast: isAtEnd,
       line: line)
+    // A hole of many megabytes has as many of them: only the first are worth a look.
+    var counts = (controlCharacters: 0, others: 0)
     while let found = cleaner.next() {
+      if found.isControl { counts.controlCharacters += 1 } else { counts.others += 1 }
+      let count = found.isControl ? counts.controlCharacters : counts.others
+      guard count <= ArchiveFindings.placesPerKind else { continue }
+      let kind: ArchiveFinding = found.isControl ? .controlCharacter : .notUTF8
       let place = ArchivePlace(line: cleaner.line, byte: base + limit + found.offset)
-      findings.add(found.kind, at: place)
+      findings.add(kind, at: place)
       if isStrict {
-        nextFailure = ArchiveError(file: file, place: place, kind: .strict(found.kind))
+        nextFailure = ArchiveError(file: file, place: place, kind: .strict(kind))
         limit += found.offset
         held = 0
         return
       }
     }
+    findings.add(
+      .controlCharacter, count: counts.controlCharacters - ArchiveFindings.placesPerKind)
+    findings.add(.notUTF8, count: counts.others - ArchiveFindings.placesPerKind)
     line = cleaner.line
     limit += cleaner.cleaned
     held -= cleaner.cleaned

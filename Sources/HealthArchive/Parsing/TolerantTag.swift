@@ -14,13 +14,9 @@ struct TolerantTag {
   /// may be another.
   init?(_ context: xmlParserCtxtPtr, name: UnsafePointer<xmlChar>) {
     guard let input = context.pointee.input else { return nil }
-    var length: Int?
-    repeat {
-      guard let tag = TolerantTag.begun(input.pointee, name) else { return nil }
-      length = TolerantTag.length(of: tag)
-    } while length == nil && TolerantTag.readMore(input)
-    guard let length, let tag = TolerantTag.begun(input.pointee, name),
-      let current = input.pointee.cur, let start = tag.baseAddress
+    guard let length = TolerantTag.length(input, name),
+      let tag = TolerantTag.begun(input.pointee, name), let current = input.pointee.cur,
+      let start = tag.baseAddress
     else { return nil }
     let end = start + length
     guard end >= current else { return nil }
@@ -61,22 +57,45 @@ struct TolerantTag {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// How long the tag is up to its `>` or `/>`; nil when that is not there.
-  private static func length(of tag: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// How long the tag is up to its `>` or `/>`; nil when it has none.
+  private static func length(
+    _ input: xmlParserInputPtr, _ name: UnsafePointer<xmlChar>
+  ) -> Int? {
+    while let tag = begun(input.pointee, name) {
+      switch extent(of: tag) {
+      case .ends(let length): return length
+      case .isCut: return nil
+      case .goesOn:
+        // libxml2 reads on in pieces; the tag's end has to be in its buffer.
+        guard tag.count < ExportParser.longestTag, xmlParserInputGrow(input, 4096) > 0 else {
+          return nil
+        }
+      }
+    }
+    return nil
+  }
+
+  private enum Extent {
+    case ends(Int)
+    /// The next tag begins before this one ends.
+    case isCut
+    case goesOn
+  }
+
+  private static func extent(of tag: UnsafeBufferPointer<UInt8>) -> Extent {
     var quote: UInt8?
     for index in tag.indices.dropFirst() {
       let byte = tag[index]
-      // The next tag begins: this one has no end.
-      if byte == UInt8(ascii: "<"), quote == nil || isStartOfTag(tag[index...]) { return nil }
+      if byte == UInt8(ascii: "<"), quote == nil || isStartOfTag(tag[index...]) { return .isCut }
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
-        return tag[index - 1] == UInt8(ascii: "/") ? index - 1 : index
+        return .ends(tag[index - 1] == UInt8(ascii: "/") ? index - 1 : index)
       }
     }
-    return nil
+    return .goesOn
   }
 
   /// Whether an element of exports begins or ends there; a value may have other `<` in it.
@@ -91,18 +110,6 @@ struct TolerantTag {
   /// Names of elements begin with a capital.
   private static let names = ExportName.allCases.map { Array($0.rawValue.utf8) }
     .filter { ($0.first ?? 0) < UInt8(ascii: "a") }
-
-  /// Gets more into libxml2's buffer; false when there is no more, or the tag is too long as it is.
-  private static func readMore(_ input: xmlParserInputPtr) -> Bool {
-    guard let current = input.pointee.cur, let end = input.pointee.end,
-      end - current < ExportParser.longestTag
-    else { return false }
-    let rest = UnsafeBufferPointer(start: current, count: end - current)
-    // What has another tag in it is not this tag alone.
-    let marks = rest.indices.filter { rest[$0] == UInt8(ascii: "<") }
-    guard !marks.contains(where: { isStartOfTag(rest[$0...]) }) else { return false }
-    return xmlParserInputGrow(input, 4096) > 0
-  }
 
   private mutating func read(_ tag: UnsafeBufferPointer<UInt8>) {
     var rest = tag[...]
